@@ -157,11 +157,10 @@ export const listRules = defineRoute({
   method: 'GET',
   path: '/api/rules',
   summary:
-    'The rules in their order: all for IT Support Specialists, those of the own department for its head (D75)',
+    'The rules in their order: all for IT Support Specialists, those of the own department for its head, none for others (D75)',
   access,
   response: z.array(Rule),
-  status: 200,
-  errors: [403]
+  status: 200
 })
 
 export const createRule = defineRoute({
@@ -258,8 +257,7 @@ export const exportRules = defineRoute({
   summary: 'The rules that the caller manages as a file for `POST /api/rules/import` (D75)',
   access,
   response: RuleFile,
-  status: 200,
-  errors: [403]
+  status: 200
 })
 
 export const importRules = defineRoute({

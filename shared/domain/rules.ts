@@ -164,11 +164,6 @@ export function managesRules(person: Manager, department: string | null): boolea
   return department !== null && person.isDepartmentHead && isTrustedIn(person, department)
 }
 
-/** Whether a person manages any rules. */
-export function managesSomeRules(person: Manager): boolean {
-  return managesRules(person, person.role)
-}
-
 /** Something that a rule names, and that may be gone. */
 export type RuleReference =
   | { kind: 'person' | 'reply'; id: number }

@@ -8,7 +8,7 @@ import type { RehearsedRule, Rule, RuleFile, RuleRun } from '#shared/api/rules.t
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
-import type { Account } from '#support/server/test-server.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, lena, raise } = await companyFixture()
 const PATH = '/api/rules'
@@ -227,7 +227,8 @@ describe('the rules of a department', () => {
     for (const department of [null, 'IT'])
       expect((await hank.post(PATH, input({ department }))).status).toBe(403)
     expect((await hank.delete(`${PATH}/${all.id}`)).status).toBe(404)
-    expect((await lena.get(PATH)).status).toBe(403)
+    expect((await lena.get(PATH)).body).toEqual([])
+    expect((await lena.post(PATH, input({ department: 'Logistics' }))).status).toBe(403)
   })
 
   test('apply to its tickets only', async () => {
@@ -295,6 +296,20 @@ describe('managing rules', () => {
         }
       ])
     expect((await raise(lena)).assigneeId).toBeNull()
+  })
+
+  test('gives a department that a rule names its new name', async () => {
+    const actions: RuleAction[] = [{ do: 'department', department: 'Logistics' }]
+    const rule = await make({ actions })
+    const rename = (name: string, newName: string) =>
+      ada.patch('/api/admin/departments', { name, newName })
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    expect((await rename('Logistics', 'Transport')).status).toBe(200)
+    const [renamed] = (await ada.get<Rule[]>(PATH)).body
+    expect(renamed?.definition.actions).toEqual([{ do: 'department', department: 'Transport' }])
+    expect((await raise(hank)).department).toBe('Transport')
+    await rename('Transport', 'Logistics')
+    expect(rule.paused).toBeNull()
   })
 
   test('exports rules as a file that is imported turned off', async () => {
