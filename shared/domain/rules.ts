@@ -93,7 +93,7 @@ function presentValues(
     case 'requester-department':
       return condition.values.map((name) => isDepartment(name, ticket.requesterDepartment))
     case 'words': {
-      const text = wordsOf(ticket.description)
+      const text = wordsOfTicket(ticket.description)
       return condition.values.map((words) => text.includes(wordsOf(words)))
     }
     case 'waiting':
@@ -109,6 +109,14 @@ function presentValues(
 
 const isDepartment = (name: string, other: string | null) =>
   other !== null && departmentKey(name) === departmentKey(other)
+
+/** The words of the description that was read last: many rules look at the same one. */
+let lastRead = { description: '', words: ' ' }
+
+function wordsOfTicket(description: string): string {
+  if (description !== lastRead.description) lastRead = { description, words: wordsOf(description) }
+  return lastRead.words
+}
 
 /** A text as words with a space around each, however they are written (D66). */
 function wordsOf(text: string): string {
