@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
-import type { Problem } from '#shared/api/problems.ts'
 import type { RuleAction, RuleCondition, RuleWhen } from '#shared/api/rule-definitions.ts'
-import type { RehearsedRule, Rule, RuleFile, RuleRun } from '#shared/api/rules.ts'
-import type { SecurityEvent } from '#shared/api/security-log.ts'
+import type { Rule, RuleRun } from '#shared/api/rules.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
-import { type Account, PASSWORD } from '#support/server/test-server.ts'
+import { type RuleParts, ruleInput } from '#support/server/rules.ts'
+import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada, hank, lena, raise } = await companyFixture()
 const PATH = '/api/rules'
@@ -19,25 +18,8 @@ beforeEach(async () => {
   await server.execute('DELETE FROM notifications')
 })
 
-const CREATED: RuleWhen = { event: 'created' }
-interface Parts {
-  when?: RuleWhen
-  of?: RuleCondition[]
-  actions?: RuleAction[]
-  name?: string
-  department?: string | null
-  enabled?: boolean
-}
-const input = ({ when = CREATED, of = [], actions, ...more }: Parts = {}) => ({
-  ...{ name: 'Urgent', department: null, enabled: true },
-  ...more,
-  definition: {
-    ...{ when, conditions: { match: 'all', of } },
-    actions: actions ?? [{ do: 'priority', priority: 'high' }]
-  }
-})
-async function make(parts: Parts = {}, by: Account = ada): Promise<Rule> {
-  const { status, body } = await by.post<Rule>(PATH, input(parts))
+async function make(parts: RuleParts = {}, by: Account = ada): Promise<Rule> {
+  const { status, body } = await by.post<Rule>(PATH, ruleInput(parts))
   expect([status, body]).toEqual([201, expect.anything()])
   return body
 }
@@ -225,10 +207,10 @@ describe('the rules of a department', () => {
     const own = await make({ department: 'HR' }, hank)
     expect((await hank.get<Rule[]>(PATH)).body).toEqual([own])
     for (const department of [null, 'IT'])
-      expect((await hank.post(PATH, input({ department }))).status).toBe(403)
+      expect((await hank.post(PATH, ruleInput({ department }))).status).toBe(403)
     expect((await hank.delete(`${PATH}/${all.id}`)).status).toBe(404)
     expect((await lena.get(PATH)).body).toEqual([])
-    expect((await lena.post(PATH, input({ department: 'Logistics' }))).status).toBe(403)
+    expect((await lena.post(PATH, ruleInput({ department: 'Logistics' }))).status).toBe(403)
   })
 
   test('apply to its tickets only', async () => {
@@ -246,102 +228,5 @@ describe('the rules of a department', () => {
     await raise(lena, { department: 'HR' })
     // The ticket has moved on, so the second rule no longer applies to it.
     expect([(await runs(rule)).length, (await runs(note)).length]).toEqual([1, 0])
-  })
-})
-
-describe('managing rules', () => {
-  test('is in the security log', async () => {
-    const { id } = await make()
-    await ada.put(`${PATH}/${id}/state`, { enabled: false })
-    await ada.delete(`${PATH}/${id}`)
-    const { body } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
-    expect(body.slice(0, 3).map(({ kind }) => kind)).toEqual([
-      ...['rule-deleted', 'rule-changed', 'rule-made']
-    ])
-  })
-
-  test('turns a rule off, and copies it turned off', async () => {
-    const { id } = await make()
-    await ada.put(`${PATH}/${id}/state`, { enabled: false })
-    const { body } = await ada.post<Rule>(`${PATH}/${id}/copy`)
-    expect(body).toMatchObject({ name: 'Urgent (copy)', enabled: false })
-    expect((await raise(hank)).priority).not.toBe('high')
-  })
-
-  test('rejects what does not exist, in a sentence', async () => {
-    const actions: RuleAction[] = [{ do: 'assign-person', personId: 999_999 }]
-    const { status, body } = await ada.post<Problem>(PATH, input({ actions }))
-    expect([status, body.errors?.[0]]).toEqual([
-      400,
-      {
-        path: 'definition',
-        message: 'It names a person whose account does not exist any more.'
-      }
-    ])
-  })
-
-  test('pauses a rule that names a person who is gone, and tells its author', async () => {
-    const { body: gone } = await ada.post<{ id: number }>('/api/admin/users', {
-      ...{ username: 'gus', email: 'gus@example.com', fullName: 'Gus', role: 'HR', initials: 'GU' },
-      password: 'correct horse 1'
-    })
-    const rule = await make({ actions: [{ do: 'assign-person', personId: gone.id }] })
-    expect((await ada.delete(`/api/admin/users/${gone.id}`)).status).toBe(204)
-    await expect
-      .poll(async () => (await bell(ada)).pausedRules)
-      .toEqual([
-        {
-          ...{ id: rule.id, name: 'Urgent' },
-          reason: 'It names a person whose account does not exist any more.'
-        }
-      ])
-    expect((await raise(lena)).assigneeId).toBeNull()
-  })
-
-  test('gives a department that a rule names its new name', async () => {
-    const actions: RuleAction[] = [{ do: 'department', department: 'Logistics' }]
-    const rule = await make({ actions })
-    const rename = (name: string, newName: string) =>
-      ada.patch('/api/admin/departments', { name, newName })
-    await ada.post('/api/user/confirm', { password: PASSWORD })
-    expect((await rename('Logistics', 'Transport')).status).toBe(200)
-    const [renamed] = (await ada.get<Rule[]>(PATH)).body
-    expect(renamed?.definition.actions).toEqual([{ do: 'department', department: 'Transport' }])
-    expect((await raise(hank)).department).toBe('Transport')
-    await rename('Transport', 'Logistics')
-    expect(rule.paused).toBeNull()
-  })
-
-  test('exports rules as a file that is imported turned off', async () => {
-    const actions: RuleAction[] = [{ do: 'assign-person', personId: hank.user.id }]
-    await make({ actions })
-    const file = (await ada.get<RuleFile>(`${PATH}/export`)).body
-    expect(file.people).toEqual([{ id: hank.user.id, username: hank.user.username }])
-    const text = JSON.stringify(file)
-    const { status, body } = await ada.post<Rule[]>(`${PATH}/import`, { text })
-    expect([status, body]).toMatchObject([201, [{ enabled: false, definition: { actions } }]])
-    expect((await ada.post<Problem>(`${PATH}/import`, { text: '{}' })).status).toBe(400)
-  })
-})
-
-describe('a rehearsal', () => {
-  test('says on which tickets a rule would have run, as they were then', async () => {
-    server.clock.pass({ minutes: 1 })
-    const from = server.clock.read().toISOString()
-    const ticket = await raise(hank, { priority: 'low' })
-    server.clock.pass({ minutes: 1 })
-    await patch(ticket, { priority: 'high' })
-    await raise(hank, { priority: 'medium' })
-    const rehearse = async (priority: 'low' | 'high', when: RuleWhen = CREATED) => {
-      const of: RuleCondition[] = [{ present: 'priority', compare: 'is', values: [priority] }]
-      const to = server.clock.read().toISOString()
-      const rule = input({ when, of })
-      return (await ada.post<RehearsedRule>(`${PATH}/rehearsal`, { rule, from, to })).body
-    }
-    expect(await rehearse('high')).toMatchObject({ events: 3, runs: 0, tickets: [] })
-    expect(await rehearse('low')).toMatchObject({ runs: 1, tickets: [{ ticketId: ticket.id }] })
-    const changed = await rehearse('high', { event: 'priority-changed', from: 'low' })
-    expect(changed).toMatchObject({ runs: 1, tickets: [{ event: 'priority-changed' }] })
-    expect((await find(ticket)).priority).toBe('high')
   })
 })
