@@ -21,10 +21,10 @@ export function withRules(store: Store): Store {
 }
 
 /** Whether a rule works at the moment. */
-export const isActive = ({ enabled, pausedReason }: RuleRow) => enabled && pausedReason === null
+const isActive = ({ enabled, pausedReason }: RuleRow) => enabled && pausedReason === null
 
 /** Whether a rule is for tickets of a department. */
-export const isFor = (
+const isFor = (
   { departmentKey }: Pick<RuleRow, 'departmentKey'>,
   ticket: Pick<TicketRow, 'departmentKey'>
 ) => departmentKey === null || departmentKey === ticket.departmentKey

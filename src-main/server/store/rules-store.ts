@@ -42,7 +42,7 @@ export type RuleRowChange = Partial<
 >
 
 /** A run of a rule on a ticket. */
-export interface NewRuleRunRow {
+interface NewRuleRunRow {
   ruleId: number
   ticketId: number
   /** With what it began, such as `created`. */
@@ -56,7 +56,7 @@ export interface RuleRunRow extends NewRuleRunRow {
 }
 
 /** How many open tickets someone has with a priority. */
-export interface OpenWork {
+interface OpenWork {
   userId: number
   priority: Priority
   tickets: number
@@ -72,7 +72,7 @@ export interface PastEvent
 }
 
 /** An alarm that was raised, by the deadline that it is about. */
-export interface PastAlarm {
+interface PastAlarm {
   id: number
   ticketId: number
   kind: AlarmEvent
