@@ -137,7 +137,7 @@ export default {
       ],
       ['admin', 'imports', 'mail'],
       ['departments', 'privacy'],
-      ['text-forms'],
+      ['text-forms', 'rules'],
       ['categories']
     ]),
     ...layers(

@@ -33,6 +33,7 @@ import * as publicAddress from './public-address.ts'
 import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
 import type { Route } from './route.ts'
+import * as rules from './rules.ts'
 import * as savedViews from './saved-views.ts'
 import * as schedules from './schedules.ts'
 import * as secondFactor from './second-factor.ts'
@@ -269,6 +270,19 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     schedules.previewSchedule,
     schedules.runSchedule,
     schedules.listScheduleRuns
+  ],
+  Rules: [
+    rules.listRules,
+    rules.createRule,
+    rules.orderRules,
+    rules.exportRules,
+    rules.importRules,
+    rules.rehearseRule,
+    rules.updateRule,
+    rules.deleteRule,
+    rules.setRuleState,
+    rules.copyRule,
+    rules.listRuleRuns
   ],
   Categories: [
     categories.listCategories,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/waiting.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
+import { NamedRule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -13,7 +14,9 @@ const entry = {
   id,
   /** Null where the account is deleted (D4). */
   actorId: id.nullable(),
-  at: timestamp
+  at: timestamp,
+  /** The rule that did it (D75), because of something that the actor did; absent for a person. */
+  rule: NamedRule.optional()
 }
 
 /**

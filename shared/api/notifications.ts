@@ -8,6 +8,9 @@ import { priority, status } from './tickets.ts'
 export const MAX_NOTIFICATIONS = 50
 export const MAX_NOTIFICATION_COUNT = 100
 
+/** A rule by which something happened, as it was called then (D75). */
+export const NamedRule = z.object({ id, name: z.string() }).meta({ id: 'NamedRule' })
+
 const about = {
   /** Later notifications have higher ids. */
   id,
@@ -20,7 +23,9 @@ const about = {
   actorId: id.nullable(),
   /** Whether the comment, note or description mentions the caller. */
   mentioned: z.boolean(),
-  at: timestamp
+  at: timestamp,
+  /** The rule that did it (D75); absent where the actor did. */
+  rule: NamedRule.optional()
 }
 
 const alarm = {
@@ -51,7 +56,9 @@ export const Notification = z
       kind: z.literal('reminder'),
       to: timestamp.nullable(),
       commentId: z.null()
-    })
+    }),
+    /** A rule found no one to assign the ticket to, because all are away (D75). */
+    z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
@@ -62,7 +69,11 @@ export const Notifications = z
     /** How many there are, counted up to {@link MAX_NOTIFICATION_COUNT}. */
     count: z.int().nonnegative(),
     /** The newest, newest first. */
-    items: z.array(Notification)
+    items: z.array(Notification),
+    /** The rules of the caller that are paused, with the reason (D75); absent for none. */
+    pausedRules: z
+      .array(NamedRule.extend({ reason: z.string() }).meta({ id: 'PausedRule' }))
+      .optional()
   })
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>

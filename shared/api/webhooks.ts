@@ -130,7 +130,9 @@ export const WebhookPayload = z
       /** Of an alarm (D73): the clock, when it is due, and the share of its target in percent. */
       clock: z.enum(CLOCK_KINDS).optional(),
       due: timestamp.optional(),
-      share: z.int().optional()
+      share: z.int().optional(),
+      /** The rule that did it (D75); absent where the person did. */
+      ruleId: id.optional()
     })
   })
   .meta({ id: 'WebhookPayload' })

@@ -27,6 +27,9 @@ export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 /** The reminder of a requester from whom a ticket needs an answer, who alone is notified (D74). */
 const REMINDER_EVENT = 'reminder'
 
+/** No one of those whom a rule would have assigned is there, which the head is told (D75). */
+const NO_ASSIGNEE_EVENT = 'no-assignee'
+
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
@@ -44,7 +47,12 @@ export function isAlarmEvent(kind: string): kind is AlarmEvent {
 }
 
 /** Everything that people are notified of. */
-export const NOTIFIED_EVENTS = [...NOTIFIED_CHANGES, ...ALARM_EVENTS, REMINDER_EVENT] as const
+export const NOTIFIED_EVENTS = [
+  ...NOTIFIED_CHANGES,
+  ...ALARM_EVENTS,
+  REMINDER_EVENT,
+  NO_ASSIGNEE_EVENT
+] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
 /** Everything that happens to a ticket: an internal note is in no history. */

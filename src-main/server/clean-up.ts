@@ -2,6 +2,7 @@ import { deleteExpiredAuth } from './auth/delete-expired.ts'
 import { deleteOldReceivedMails } from './mail/incoming/delete-old-received-mails.ts'
 import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
 import { deleteOldNotifications } from './notifications/notifications-service.ts'
+import { deleteOldRuns } from './rules/delete-old-runs.ts'
 import { deleteOldSecurityEvents } from './security-log/security-log-service.ts'
 import type { Store } from './store/store.ts'
 import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
@@ -19,5 +20,6 @@ export async function cleanUp(store: Store, now: Date): Promise<void> {
   await deleteOldDeliveries(store, now)
   await deleteOldReceivedMails(store, now)
   await deleteOldMails(store, now)
+  await deleteOldRuns(store)
   await store.shared.deleteExpired(now)
 }

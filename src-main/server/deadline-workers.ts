@@ -1,5 +1,7 @@
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
+import { createRuleChecker } from './rules/rule-checker.ts'
+import { withRules } from './rules/run-rules.ts'
 import { createScheduleWorker } from './schedules/schedule-worker.ts'
 import { createAlarmWorker } from './service-levels/alarm-worker.ts'
 import { createClockMover } from './service-levels/clock-mover.ts'
@@ -15,13 +17,18 @@ const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported
  * @param parts.ticketChanges the types of events after which alarms may come sooner
  * @param parts.onRaised called when there may be emails and events of webhooks to send
  */
-export function createDeadlineWorkers(parts: {
+export function createDeadlineWorkers({
+  store,
+  ...others
+}: {
   store: Store
   clock: Clock
   log: Log
   ticketChanges: ReadonlySet<StoreEvent['type']>
   onRaised(): void
 }) {
+  const parts = { ...others, store: withRules(store) }
+  const ruleChecker = createRuleChecker(parts)
   const alarms = createAlarmWorker(parts)
   const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })
   const waits = createWaitWorker(parts)
@@ -31,11 +38,14 @@ export function createDeadlineWorkers(parts: {
     noteEvent(event: StoreEvent): void {
       waits.noteEvent(event)
       schedules.noteEvent(event)
+      ruleChecker.noteEvent(event)
       if (LEVEL_CHANGES.has(event.type)) clockMover.wake()
       if (parts.ticketChanges.has(event.type)) alarms.wake()
     },
     async stop(): Promise<void> {
-      await Promise.all([alarms, clockMover, waits, schedules].map((worker) => worker.stop()))
+      await Promise.all(
+        [alarms, clockMover, waits, schedules, ruleChecker].map((worker) => worker.stop())
+      )
     }
   }
 }

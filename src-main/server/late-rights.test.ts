@@ -7,6 +7,7 @@ import { MAPPING } from '#support/server/import-fixture.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { RULE, RULE_FILE } from '#support/server/rules.ts'
 import { DAILY, newSchedule } from '#support/server/schedules.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
@@ -70,6 +71,10 @@ const BODIES: Record<string, object> = {
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   rehearseServiceLevels: { levels: SERVICE_LEVELS, from: '2026-01-01', to: '2026-01-31' },
+  createRule: RULE,
+  updateRule: RULE,
+  importRules: { text: RULE_FILE },
+  rehearseRule: { rule: RULE, from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,
   createMailbox: MAILBOX,

@@ -52,6 +52,9 @@ const RIGHTS = [
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
       GET /reports/response-time; GET /reports/tickets-by-status
       GET /reports/service-levels; GET /reports/service-levels/export
+      GET POST /rules; PUT DELETE /rules/{id}; PUT /rules/{id}/state; POST /rules/{id}/copy
+      GET /rules/{id}/runs; PUT /rules/order; GET /rules/export; POST /rules/import
+      POST /rules/rehearsal
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
       GET POST /schedules; POST /schedules/preview; GET PUT DELETE /schedules/{id}
       POST /schedules/{id}/run; GET /schedules/{id}/runs

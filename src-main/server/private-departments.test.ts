@@ -86,7 +86,7 @@ const PLAIN = [
   ...['schedules', 'schedules/{id}', 'schedules/{id}/runs'],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],
   ...['admin/users/{id}/data', 'admin/former-people', 'admin/backups', 'admin/imports'],
-  ...['admin/first-steps', 'admin/service-levels'],
+  ...['admin/first-steps', 'admin/service-levels', 'rules', 'rules/export', 'rules/{id}/runs'],
   ...['admin/imports/{id}', 'admin/imports/{id}/refused', 'admin/imports/{id}/undo'],
   ...['admin/host-names', 'admin/security-log', 'admin/security-log/export'],
   ...[

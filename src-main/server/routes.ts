@@ -70,6 +70,7 @@ import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
 import { createServiceReport } from './reports/service-levels/service-report.ts'
 import { mountServiceReportRoutes } from './reports/service-levels/service-report-routes.ts'
+import { mountRuleRoutes } from './rules/rules-routes.ts'
 import { mountSavedViewRoutes } from './saved-views/saved-views-routes.ts'
 import { createSavedViewsService } from './saved-views/saved-views-service.ts'
 import { mountScheduleRoutes } from './schedules/schedules-routes.ts'
@@ -182,6 +183,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountScheduleRoutes(api, createSchedulesService(store, clock))
+  mountRuleRoutes(api, store, clock)
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   const rehearsals = createRehearsals({ store, clock, log })

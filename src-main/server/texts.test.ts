@@ -8,6 +8,7 @@ import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
+import { RULE } from '#support/server/rules.ts'
 import { DAILY, newSchedule } from '#support/server/schedules.ts'
 import { SERVICE_LEVEL_PREVIEW } from '#support/server/service-level-preview.ts'
 import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
@@ -51,6 +52,9 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   rehearseServiceLevels: { levels: SERVICE_LEVELS },
+  createRule: RULE,
+  updateRule: RULE,
+  rehearseRule: { rule: RULE, from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
 
   testMail: { ...MAIL_SETTINGS, password: PASSWORD, security: 'tls' },
   createMailbox: { ...MAILBOX, security: 'tls' },

@@ -87,6 +87,8 @@ function titleOf(item: Notification, people: People, now: Date): string {
       return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
     case 'overdue':
       return `${CLOCK_LABELS[item.to]} of ${reference} is late`
+    case 'no-assignee':
+      return `No one is there to whom ${reference} could be assigned`
     case 'reminder':
       return `${reference} needs your answer`
   }

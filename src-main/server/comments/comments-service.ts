@@ -132,9 +132,10 @@ export async function writeComment(
   })
   const place = { uploaderId: actor.id, ticketId, commentId }
   await attachFiles(tx, input.attachmentIds, place, seesNotes(actor, ticket))
-  if (!internal)
-    await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
-  const states = [{ ...ticket, followerIds: concerned.followerIds }] as const
+  const after = internal
+    ? ticket
+    : await tx.tickets.update(ticket, { updatedAt: at, ...firstResponse(ticket, actor, at) })
+  const states = [{ ...after, followerIds: concerned.followerIds }] as const
   const kind = internal ? 'note' : 'comment'
   await ticketChanged(tx, act, { states, concerned }, [{ kind, to: String(commentId) }])
   if (internal && (await tx.comments.isFirstNote(commentId))) await notifyOfMissingAccess(tx)

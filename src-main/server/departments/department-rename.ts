@@ -18,7 +18,9 @@ import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
 import {
+  newVersionOfRules,
   renamedMapping,
+  renamedRules,
   renamedServiceLevels,
   renamedSettings,
   renamedViews
@@ -130,10 +132,11 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, views, imports] = await Promise.all([
+  const [uses, kept, views, rules, imports] = await Promise.all([
     read.departments.listUses(),
     read.settings.list(),
     read.savedViews.listWithDepartment(),
+    read.rules.list(),
     read.imports.list(LISTED_IMPORTS)
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
@@ -162,7 +165,8 @@ async function planMove(
     spellings: [...new Set(own.map(({ name }) => name))],
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
     views: renamedViews(views, fromKey, department),
-    settings: [...settings, ...levels],
+    rules: renamedRules(rules, fromKey, department),
+    settings: [...settings, ...levels, ...newVersionOfRules(kept)],
     imports: mappings,
     isPrivate,
     staysPrivate:

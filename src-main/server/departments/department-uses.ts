@@ -1,7 +1,10 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
+import { withDepartments } from '#shared/domain/rule-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
 import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
 import type { DepartmentUseKind } from '../store/departments-store.ts'
+import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
 
 /** The words for rows that name a department; those of deleted accounts do not count. */
@@ -14,7 +17,8 @@ const CALLED: Record<DepartmentUseKind, string | null> = {
   'canned-reply': 'canned replies',
   'saved-view': 'saved views',
   article: 'articles',
-  schedule: 'recurring tickets'
+  schedule: 'recurring tickets',
+  rule: 'rules'
 }
 
 const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]
@@ -58,6 +62,28 @@ export function renamedViews(
     params.set('department', to)
     return [{ id, filters: `${path}?${params}` }]
   })
+}
+
+/** Those of some rules that name a department, with another name for it (D75). */
+export function renamedRules(
+  rules: readonly Pick<RuleRow, 'id' | 'definition'>[],
+  key: string,
+  to: string
+): { id: number; definition: string }[] {
+  return rules.flatMap(({ id, definition }) => {
+    const rename = createRenaming(key, to)
+    const renamed = withDepartments(definition, rename.name)
+    return rename.count() > 0 ? [{ id, definition: JSON.stringify(renamed) }] : []
+  })
+}
+
+/**
+ * The version of rules, a new one where there are any: their departments may have got other names.
+ */
+export function newVersionOfRules(
+  kept: ReadonlyMap<string, string>
+): { name: string; value: string }[] {
+  return kept.has(RULES_VERSION) ? [{ name: RULES_VERSION, value: newRulesVersion() }] : []
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RuleEvent } from '#shared/domain/rules.ts'
 import {
   alarmEvent,
   alarmNoticeText,
@@ -12,6 +13,7 @@ import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { findAlarmRecipients } from './alarm-recipients.ts'
 import { insertNotifications } from './notification-effects.ts'
+import { runRules } from './rule-effects.ts'
 import { calendarOf, type KnownLevels } from './service-clock-effects.ts'
 import { queueAlarmWebhooks } from './webhook-effects.ts'
 
@@ -27,6 +29,7 @@ export async function raiseAlarms(
   const now = at.getTime()
   const level = departmentLevel(known.levels.departments, ticket.department)
   const rules = { warnings: level?.warnings ?? [], hoursOf: known.hoursOf }
+  const events: RuleEvent[] = []
   for (const clock of clocks) {
     if (clock.alarmAt === null || clock.alarmAt > now) continue
     const alarm = alarmNow(clock, rules, now)
@@ -34,11 +37,14 @@ export async function raiseAlarms(
     if (alarm && due !== null) {
       const raised = { clock, share: alarm.share, due: new Date(due) }
       await raise(tx, known, { ticket, at, ...raised })
+      events.push({ event: alarmEvent(alarm.share) })
     }
     const raisedShare = alarm?.share ?? clock.raisedShare
     const alarmAt = nextAlarmAt({ ...clock, raisedShare }, rules, now)
     await tx.serviceClocks.update({ ...clock, alarmAt })
   }
+  // Only now, because they may move the clocks.
+  await runRules(tx, { actor: null, at }, { ticket, events, insert: insertNotifications })
 }
 
 async function raise(

@@ -77,7 +77,7 @@ interface Notifying {
  */
 export async function notifyFollowers(
   tx: Transaction,
-  { actor, at }: ChangeAct,
+  { actor, at, cause, causedBy }: ChangeAct,
   { states, concerned: { people, mentioned }, events, insert }: Notifying
 ): Promise<void> {
   if (!events.some(({ kind }) => isNotified(kind))) return
@@ -90,6 +90,8 @@ export async function notifyFollowers(
   const recipients = people.filter(
     (person) =>
       person.user.id !== actor.id &&
+      // A reply is for the requester, also where a rule answers what they have done.
+      (person.user.id !== causedBy || causedBy === ticket.requesterId) &&
       (mentioned.has(person) || isFollower(person, ...states)) &&
       mayKnow(person)
   )
@@ -106,7 +108,8 @@ export async function notifyFollowers(
       actorId: actor.id,
       at,
       ...change,
-      mentioned: mentioned.has(person)
+      mentioned: mentioned.has(person),
+      cause: cause ?? null
     }))
   )
   await Promise.all([tx.followers.add(ticketId, added, { byNote: isNote, at }), insert(tx, rows)])

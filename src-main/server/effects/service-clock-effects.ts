@@ -9,6 +9,7 @@ import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { ClockRow, LeveledTicket, NewClockRow } from '../store/service-clocks-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { rulesIn } from './known-rules.ts'
 import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
 
 /** The name under which the settings keep the service levels. */
@@ -54,7 +55,10 @@ const ofTransactions = new WeakMap<Transaction, Promise<KnownLevels>>()
  * ticket, for a database that is a network away.
  */
 export function levelsIn(tx: Transaction): Promise<KnownLevels> {
-  const levels = ofTransactions.get(tx) ?? readServiceLevels(tx)
+  const levels =
+    ofTransactions.get(tx) ??
+    // The rules are read along with them (D75).
+    Promise.all([readServiceLevels(tx), rulesIn(tx)]).then(([known]) => known)
   ofTransactions.set(tx, levels)
   return levels
 }
@@ -216,7 +220,10 @@ function clockEvents(
 }
 
 /** Whether a ticket waits after what has happened to it. */
-function isWaitingAfter({ isWaiting }: TicketRow, events: readonly TicketChangeEvent[]): boolean {
+export function isWaitingAfter(
+  { isWaiting }: TicketRow,
+  events: readonly TicketChangeEvent[]
+): boolean {
   const last = events.findLast(({ kind }) => kind === 'waiting')
   return last ? last.to != null : isWaiting
 }
@@ -224,7 +231,11 @@ function isWaitingAfter({ isWaiting }: TicketRow, events: readonly TicketChangeE
 /** Whether the requester writes, the team, or someone else. */
 export function sideOf(
   { id, role }: ChangeAct['actor'],
-  { requesterId, assigneeId, department }: TicketRow
+  {
+    requesterId,
+    assigneeId,
+    department
+  }: Pick<TicketRow, 'requesterId' | 'assigneeId' | 'department'>
 ): Extract<ClockEvent, { kind: 'comment' }>['by'] {
   if (id === requesterId) return 'requester'
   const isTeam = id === assigneeId || isTeamOf(role, department) || isItSupportSpecialist(role)

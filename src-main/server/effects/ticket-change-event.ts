@@ -7,8 +7,10 @@ import type { TicketRow } from '../store/tickets-store.ts'
 export interface ChangeAct {
   actor: Viewer
   at: Date
-  /** The reason why it happens by itself (D74); absent where the person does it. */
+  /** The reason why it happens by itself (D74, D75, D77); absent where the person does it. */
   cause?: string
+  /** Who has caused what a rule does in the name of its author, and is not notified (D75). */
+  causedBy?: number
 }
 
 /** Something that has happened to a ticket; an internal note has its id in `to`, like a comment. */

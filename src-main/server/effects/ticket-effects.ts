@@ -1,9 +1,11 @@
+import { ruleIn } from '#shared/domain/rules.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
-import { moveServiceClocks } from './service-clock-effects.ts'
+import { ruleEvents, runRules } from './rule-effects.ts'
+import { isWaitingAfter, moveServiceClocks } from './service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 import { moveWait } from './waiting-effects.ts'
 import { queueWebhooks } from './webhook-effects.ts'
@@ -19,19 +21,29 @@ interface ChangedTicket {
 /**
  * Writes everything that follows from what has happened to a ticket, in the same transaction: its
  * history, deliveries to webhooks, notifications with their emails, and live events. A service calls
- * it once it has written the ticket itself.
+ * it once it has written the ticket itself. In the end rules are evaluated (D75).
+ * @returns the ticket as rules have left it; undefined where none has changed it
  */
 export async function ticketChanged(
   tx: Transaction,
   act: ChangeAct,
   { states, concerned, insert = insertNotifications }: ChangedTicket,
   events: readonly TicketChangeEvent[]
-): Promise<void> {
-  const all = await moveWait(tx, act, states, events)
-  await recordHistory(tx, act, states[0], all)
-  await moveServiceClocks(tx, act, states[0], all)
+): Promise<TicketRow | undefined> {
+  const [ticket] = states
+  // The comment of a rule is no answer of a person (D75).
+  const isAnswer = ruleIn(act.cause) === null
+  const counted = isAnswer ? events : events.filter(({ kind }) => kind !== 'comment')
+  const moved = await moveWait(tx, act, states, counted)
+  const all = [...events, ...moved.filter((event) => !counted.includes(event))]
+  await recordHistory(tx, act, ticket, all)
+  await moveServiceClocks(tx, act, ticket, isAnswer ? all : moved)
   await notifyFollowers(tx, act, { states, concerned, events: all, insert })
   sendLiveEvents(tx, act, states, all)
+  const isWaiting = isWaitingAfter(ticket, all)
+  const { followerIds: _, ...row } = ticket
+  const occasion = { ticket: { ...row, isWaiting }, events: ruleEvents(act, row, all), insert }
+  return await runRules(tx, act, occasion)
 }
 
 /** Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). */

@@ -33,10 +33,11 @@ export async function queueWebhooks(
   events: readonly TicketEventRow[]
 ): Promise<void> {
   const byKind = new Map(events.map((event) => [KINDS[event.kind], event]))
-  for (const [kind, { ticketId, actorId, to, at, ...event }] of byKind) {
+  for (const [kind, { ticketId, actorId, to, at, cause = null, ...event }] of byKind) {
     if (kind === null) continue
     await webhookDeliveries.insert({
       ...{ messageId: newMessageId(), kind, ticketId, actorId, createdAt: at },
+      cause,
       commentId: event.kind === 'comment' && to ? Number(to) : null
     })
   }
@@ -50,7 +51,18 @@ export async function queueAlarmWebhooks(
 ): Promise<void> {
   await webhookDeliveries.insert({
     ...{ messageId: newMessageId(), kind: `ticket.${kind}`, ticketId, createdAt: at },
-    ...{ actorId: NO_ACTOR, commentId: alarmId }
+    ...{ actorId: NO_ACTOR, commentId: alarmId, cause: null }
+  })
+}
+
+/** Queues deliveries to webhooks that a rule asks for (D75). */
+export async function queueRuleWebhooks(
+  { webhookDeliveries }: Pick<Transaction, 'webhookDeliveries'>,
+  { ticketId, actorId, at, cause }: { ticketId: number; actorId: number; at: Date; cause: string }
+): Promise<void> {
+  await webhookDeliveries.insert({
+    ...{ messageId: newMessageId(), kind: 'ticket.rule-applied', ticketId, createdAt: at },
+    ...{ actorId, commentId: null, cause }
   })
 }
 

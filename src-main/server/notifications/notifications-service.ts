@@ -6,12 +6,15 @@ import {
 } from '#shared/api/notifications.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { managesRules, ruleIn } from '#shared/domain/rules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { readRules } from '../effects/known-rules.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
+import type { RuleRow } from '../store/rules-store.ts'
 import type { Store } from '../store/store.ts'
 
 /** How long a notification is kept that no one looks at, in milliseconds (D42). */
@@ -24,9 +27,16 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>) {
   return {
     /** A person's unread notifications that they may still see. */
     async list(actor: Viewer): Promise<Notifications> {
-      const rows = await read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT)
+      const [rows, rules] = await Promise.all([
+        read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT),
+        readRules(read)
+      ])
       const seen = rows.filter((row) => maySee(actor, row))
-      return { count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) }
+      const pausedRules = pausedOf(actor, rules)
+      return {
+        ...{ count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) },
+        ...(pausedRules.length > 0 && { pausedRules })
+      }
     },
 
     /** Forgets those up to an id. */
@@ -49,6 +59,14 @@ export async function deleteOldNotifications(store: Store, now: Date): Promise<v
   )
 }
 
+/** The rules that someone wrote and still manages, and that are paused (D75). */
+function pausedOf(actor: Viewer, rules: readonly RuleRow[]) {
+  return rules.flatMap(({ id, name, authorId, department, enabled, pausedReason: reason }) => {
+    const isTold = enabled && authorId === actor.id && managesRules(actor, department)
+    return isTold && reason !== null ? [{ id, name, reason }] : []
+  })
+}
+
 /** Rights may have changed since it was written (D41, D44). */
 function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: NotificationRow): boolean {
   const followerIds = isFollowing ? [actor.id] : []
@@ -56,18 +74,27 @@ function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: Notifica
   return kind !== 'note' || seesNotes(actor, { ...ticket, id: ticketId })
 }
 
-function toNotification({ ticket, isFollowing: _, to, at, ...row }: NotificationRow): Notification {
+function toNotification({
+  ticket,
+  isFollowing: _,
+  to,
+  at,
+  cause,
+  ...row
+}: NotificationRow): Notification {
   return Notification.parse({
     ...row,
     ...answeredValue(row.kind, to),
     reference: formatTicketId(row.ticketId),
     about: ticketTitle(ticket),
-    at: at.toISOString()
+    at: at.toISOString(),
+    rule: ruleIn(cause) ?? undefined
   })
 }
 
 /** The value of a notification: of an alarm its clock and deadline, and no person (D73). */
 function answeredValue(kind: NotifiedEvent, to: string | null) {
+  if (kind === 'no-assignee') return { to, actorId: null }
   if (isAlarmEvent(kind)) {
     const { clock, due } = readAlarmNotice(to ?? '')
     return { to: clock, due: due.toISOString(), actorId: null }

@@ -15,6 +15,7 @@ export type DepartmentUseKind =
   | 'saved-view'
   | 'article'
   | 'schedule'
+  | 'rule'
 
 /** A name of a department as something has it. */
 export interface DepartmentUse {
@@ -32,6 +33,8 @@ export interface DepartmentMove {
   replies: readonly { id: number; name: string }[]
   /** The filters of saved views that name it (D101). */
   views: readonly { id: number; filters: string }[]
+  /** The definitions of rules that name it, as JSON (D75). */
+  rules: readonly { id: number; definition: string }[]
   /** The values of the groups of settings that name it, as JSON. */
   settings: readonly { name: string; value: string }[]
   /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */

@@ -15,6 +15,8 @@ export interface NewNotificationRow {
   commentId: number | null
   mentioned: boolean
   at: Date
+  /** What did it by itself, as in the history; absent where the actor did. */
+  cause?: string | null
 }
 
 /** A notification with what decides whether its person may still see it. */

@@ -28,6 +28,7 @@ import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
+import type { RulesStore } from './rules-store.ts'
 import type { SavedViewsStore } from './saved-views-store.ts'
 import type { SchedulesStore } from './schedules-store.ts'
 import type { SecondFactorsStore } from './second-factors-store.ts'
@@ -79,6 +80,7 @@ export interface Stores {
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
   schedules: SchedulesStore
+  rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore
   invitations: InvitationsStore

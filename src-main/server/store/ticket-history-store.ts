@@ -1,4 +1,5 @@
 import { HistoryEntry } from '#shared/api/history.ts'
+import { ruleIn } from '#shared/domain/rules.ts'
 import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -59,6 +60,8 @@ export const scheduleCause = ({ id, name }: { id: number; name: string }) =>
   `schedule ${id} ${name}`
 
 function causeIn(text: string) {
+  const rule = ruleIn(text)
+  if (rule) return { rule }
   const [cause, days] = text.split(' ')
   if (cause === 'schedule') {
     const schedule = { id: Number(days), name: text.split(' ').slice(2).join(' ') }

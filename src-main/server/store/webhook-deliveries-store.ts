@@ -14,6 +14,8 @@ export interface WebhookEvent {
   /** {@link NO_ACTOR} for alarms. */
   actorId: number
   createdAt: Date
+  /** What did it by itself, as in the history; null where the actor did. */
+  cause: string | null
 }
 
 /** An event and the outcome of telling one webhook of it. */

@@ -107,8 +107,8 @@ export async function applyChange(
     : known
   const now = { ...after, followerIds: concerned.followerIds }
   const then = { ...before, followerIds: known.followerIds }
-  await ticketChanged(tx, act, { states: [now, then], concerned, insert }, happenings)
-  return after
+  const left = await ticketChanged(tx, act, { states: [now, then], concerned, insert }, happenings)
+  return left ?? after
 }
 
 /** @throws ProblemError 403 */

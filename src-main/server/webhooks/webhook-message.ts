@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { WebhookPayload } from '#shared/api/webhooks.ts'
 import { FORMER_SECRET_MS } from '#shared/api/webhooks.ts'
+import { ruleIn } from '#shared/domain/rules.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { AlarmRow } from '../store/service-alarms-store.ts'
 import type { Stores } from '../store/store.ts'
@@ -38,7 +39,8 @@ type Message = Omit<WebhookEvent, 'kind'> & { kind: string; alarm?: AlarmRow | n
 
 /** Ids and times, and no texts (D95). */
 function payloadOf(event: Omit<Message, 'messageId'>) {
-  const { kind, ticketId, commentId, actorId, createdAt, alarm } = event
+  const { kind, ticketId, commentId, actorId, createdAt, cause, alarm } = event
+  const rule = ruleIn(cause)
   return {
     type: kind,
     timestamp: createdAt.toISOString(),
@@ -46,7 +48,8 @@ function payloadOf(event: Omit<Message, 'messageId'>) {
       ...(ticketId !== null && { ticketId }),
       ...(actorId === NO_ACTOR
         ? alarm && { clock: alarm.kind, due: alarm.due.toISOString(), share: alarm.share }
-        : { ...(commentId !== null && { commentId }), actorId })
+        : { ...(commentId !== null && { commentId }), actorId }),
+      ...(rule && { ruleId: rule.id })
     }
   } satisfies WebhookPayload
 }

@@ -170,7 +170,7 @@ export function createWebhooksService(parts: Parts) {
       const messageId = `msg_${randomUUID().replaceAll('-', '')}`
       const ping = { messageId, kind: 'ping', ticketId: null, commentId: null, actorId }
       const { signal } = new AbortController()
-      const message = { ...ping, createdAt: clock() }
+      const message = { ...ping, cause: null, createdAt: clock() }
       const { answer, error } = await attempt(parts, webhook, message, signal).catch(
         (cause: unknown) => {
           throw unusable(cause)

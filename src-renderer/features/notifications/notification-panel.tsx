@@ -32,7 +32,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   note: LockKeyhole,
   'due-soon': AlarmClock,
   overdue: AlarmClock,
-  reminder: Hourglass
+  reminder: Hourglass,
+  'no-assignee': UserRound
 }
 
 interface NotificationPanelProps {

@@ -37,6 +37,8 @@ export function notificationParts(
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
+    case 'no-assignee':
+      return [`The rule “${item.rule?.name ?? ''}” found no one to assign it to: all are away`]
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]

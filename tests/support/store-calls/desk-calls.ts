@@ -1,3 +1,4 @@
+import type { NewRuleRow } from '../../../src-main/server/store/rules-store.ts'
 import type {
   NewScheduleRow,
   NewScheduleRun
@@ -35,6 +36,15 @@ const SCHEDULE: NewScheduleRow = {
 const RUN: Omit<NewScheduleRun, 'scheduleId'> = {
   ...{ occurrence: '2026-03-04T08:00', ticketId: null, outcome: 'raised', missed: 2, at: AT }
 }
+const RULE: NewRuleRow = {
+  ...{ name: 'Größe', department: 'IT', enabled: true, pausedReason: null, authorId: 1 },
+  definition: {
+    ...{ when: { event: 'created' }, conditions: { match: 'all', of: [] } },
+    actions: [{ do: 'note', message: '🙂' }]
+  },
+  ...{ createdAt: AT, updatedAt: AT }
+}
+const RULE_RUN = { ticketId: 2, event: 'created', results: [], at: AT }
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -51,6 +61,7 @@ export const DESK_CALLS: Calls<
   | 'serviceAlarms'
   | 'ticketWaits'
   | 'schedules'
+  | 'rules'
   | 'demo'
 > = {
   cannedReplies: {
@@ -177,6 +188,44 @@ export const DESK_CALLS: Calls<
     find: (alarms) => alarms.find(1),
     listOf: (alarms) => alarms.listOf(2),
     deleteOf: (alarms) => alarms.deleteOf(3)
+  },
+  rules: {
+    list: async (rules) => {
+      await rules.insert(RULE)
+      await rules.insert({ ...RULE, department: null })
+      return await rules.list()
+    },
+    find: async (rules) => rules.find((await rules.insert(RULE)).id),
+    count: (rules) => rules.count(),
+    insert: (rules) => rules.insert(RULE),
+    update: async (rules) => {
+      const { id } = await rules.insert(RULE)
+      return await rules.update(id, { department: null, position: 9, lastAssigneeId: 2 })
+    },
+    delete: async (rules) => rules.delete((await rules.insert(RULE)).id),
+    insertRun: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      await rules.insertRun({ ...RULE_RUN, ruleId })
+    },
+    listRuns: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RULE_RUN, ruleId, ticketId })
+      return await rules.listRuns(ruleId, 2)
+    },
+    deleteOldRuns: async (rules) => {
+      const { id: ruleId } = await rules.insert(RULE)
+      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RULE_RUN, ruleId, ticketId })
+      await rules.deleteOldRuns(ruleId, 2)
+      return await rules.listRuns(ruleId, 9)
+    },
+    countOpen: (rules) => rules.countOpen([1, 2, 3]),
+    listAbsent: (rules) => rules.listAbsent([1, 2], AT),
+    listHistory: async (rules) => {
+      const page = await rules.listHistory({ since: LONG_AGO, before: null, limit: 3 })
+      const before = page.at(-1) ?? null
+      return [page, await rules.listHistory({ since: LONG_AGO, before, limit: 3 })]
+    },
+    listAlarms: (rules) => rules.listAlarms({ from: LONG_AGO, to: FAR, limit: 3 })
   },
   ticketWaits: {
     find: async (waits) => {

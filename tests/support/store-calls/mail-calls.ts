@@ -116,7 +116,7 @@ export const MAIL_CALLS: Calls<
       await webhooks.update(1, { enabled: true })
       await deliveries.insert({
         ...{ messageId: 'm', kind: 'ticket.created', ticketId: 9, commentId: null },
-        ...{ actorId: 1, createdAt: EARLIER }
+        ...{ actorId: 1, createdAt: EARLIER, cause: 'rule 1 Größe' }
       })
     },
     find: (deliveries) => deliveries.find(3),

@@ -1,3 +1,4 @@
+import { ruleIn } from '#shared/domain/rules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import {
@@ -26,6 +27,8 @@ const SENTENCES: Record<
     to === ''
       ? 'is waiting for your answer'
       : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
+  'no-assignee': () =>
+    'found no one to assign this ticket to, because everyone it could choose is away',
   acknowledged: () => ''
 }
 
@@ -35,7 +38,7 @@ const SENTENCES: Record<
  * @param userId who reads it
  */
 export function changeSentences(
-  events: readonly Pick<MailEventRow, 'id' | 'kind' | 'to' | 'actorId'>[],
+  events: readonly Pick<MailEventRow, 'id' | 'kind' | 'to' | 'actorId' | 'cause'>[],
   userId: number,
   nameOf: (id: number) => string
 ): string[] {
@@ -43,16 +46,17 @@ export function changeSentences(
   const nameFor = (id: number) => (id === userId ? 'you' : nameOf(id))
   return events
     .filter((event) => latest.get(subjectOf(event)) === event.id)
-    .flatMap(({ kind, to, actorId }) => {
+    .flatMap(({ kind, to, actorId, cause }) => {
       if (isAlarmEvent(kind)) return [storedAlarmSentence(kind, to)]
-      const isTaken = kind === 'assignee' && to === String(actorId)
+      const rule = ruleIn(cause)
+      const isTaken = kind === 'assignee' && to === String(actorId) && !rule
       const done =
         kind === 'assignee' && to === null
           ? 'took this ticket from its assignee'
           : isTaken
             ? 'took this ticket'
             : SENTENCES[kind](to ?? '', nameFor)
-      return done === '' ? [] : [`${nameOf(actorId)} ${done}.`]
+      return done === '' ? [] : [`${rule ? `The rule “${rule.name}”` : nameOf(actorId)} ${done}.`]
     })
 }
 

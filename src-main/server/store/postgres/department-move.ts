@@ -6,7 +6,7 @@ import type { Statement } from './database.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = $3)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules']
+const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -22,7 +22,18 @@ const NAMES = [
  * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, views, settings, imports, isPrivate, staysPrivate, isAdded } = move
+  const {
+    fromKey,
+    to,
+    replies,
+    views,
+    rules,
+    settings,
+    imports,
+    isPrivate,
+    staysPrivate,
+    isAdded
+  } = move
   const { department, departmentKey } = to
   const time = act.at.getTime()
   const spellings = JSON.stringify(move.spellings)
@@ -49,6 +60,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...views.map(({ id, filters }) => ({
       text: 'UPDATE saved_views SET filters = $1 WHERE id = $2',
       values: [filters, id]
+    })),
+    ...rules.map(({ id, definition }) => ({
+      text: 'UPDATE rules SET definition = $1 WHERE id = $2',
+      values: [definition, id]
     })),
     ...settings.map(({ name, value }) => ({
       text: 'UPDATE settings SET value = $1, updated_at = $2 WHERE name = $3',

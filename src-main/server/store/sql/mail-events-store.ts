@@ -94,11 +94,12 @@ const insertion = prepared((connection) => {
     commentId: 'bigint',
     mentioned: 'boolean',
     at: 'bigint',
-    position: 'bigint'
+    position: 'bigint',
+    cause: 'text'
   })
   return db.insert(mailEvents).select(
     sql`select ${newId('mail_events')}, users.id, tickets.id, told."actorId", told.kind, told."to",
-        told."commentId", told.mentioned, told.at, null, null
+        told."commentId", told.mentioned, told.at, null, told.cause
       from ${told}
       join users on users.id = told."userId"
       join tickets on tickets.id = told."ticketId"

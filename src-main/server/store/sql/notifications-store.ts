@@ -22,6 +22,7 @@ const newestOf = prepared(
         commentId: notifications.commentId,
         mentioned: notifications.mentioned,
         at: notifications.at,
+        cause: notifications.cause,
         ticket: {
           department: tickets.department,
           requesterId: tickets.requesterId,
@@ -63,7 +64,13 @@ export function createNotificationsStore(connection: Connection): NotificationsS
       return rows.map(({ following, ...row }) => ({ ...row, isFollowing: following ?? false }))
     },
     async insert(rows: readonly NewNotificationRow[]) {
-      await dialect.sent(dialect.insertRows(db, notifications, [...rows]))
+      await dialect.sent(
+        dialect.insertRows(
+          db,
+          notifications,
+          rows.map((row) => ({ cause: null, ...row }))
+        )
+      )
     },
     async deleteUpTo(userId: number, id: number) {
       const deleted = await deletionUpTo(connection, { userId, id })

@@ -27,6 +27,7 @@ import { createPrivacyStore } from './privacy-store.ts'
 import { createReceivedMailsStore } from './received-mails-store.ts'
 import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
+import { createRulesStore } from './rules-store.ts'
 import { createSavedViewsStore } from './saved-views-store.ts'
 import { createSchedulesStore } from './schedules-store.ts'
 import { createSecondFactorsStore } from './second-factors-store.ts'
@@ -88,6 +89,7 @@ export function storesOn(
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
     schedules: createSchedulesStore(connection),
+    rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
     invitations: createInvitationsStore(connection),

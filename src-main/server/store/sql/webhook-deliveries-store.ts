@@ -17,7 +17,7 @@ const insertion = prepared(({ db, tables: { webhookDeliveries }, dialect: { newI
   return db.insert(webhookDeliveries).select(
     sql`select ${newId('webhook_deliveries')}, id, ${text('messageId')}, ${text('kind')},
         ${number('ticketId')}, ${number('commentId')}, ${number('actorId')}, ${number('createdAt')},
-        'waiting', 0, ${number('createdAt')}, null, null, null, null
+        'waiting', 0, ${number('createdAt')}, null, null, null, ${text('cause')}
       from webhooks where enabled and ' ' || kinds || ' ' like '% ' || ${text('kind')} || ' %'`
   )
 })

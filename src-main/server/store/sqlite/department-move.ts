@@ -6,7 +6,7 @@ import type { Statement } from './write-in-thread.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = @fromKey)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules']
+const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -22,7 +22,18 @@ const NAMES = [
  * last change: no one has worked on them.
  */
 export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] {
-  const { fromKey, to, replies, views, settings, imports, isPrivate, staysPrivate, isAdded } = move
+  const {
+    fromKey,
+    to,
+    replies,
+    views,
+    rules,
+    settings,
+    imports,
+    isPrivate,
+    staysPrivate,
+    isAdded
+  } = move
   const values = {
     fromKey,
     toKey: to.departmentKey,
@@ -57,6 +68,9 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ),
     ...views.map((view) =>
       statement('UPDATE saved_views SET filters = @filters WHERE id = @id', view)
+    ),
+    ...rules.map((rule) =>
+      statement('UPDATE rules SET definition = @definition WHERE id = @id', rule)
     ),
     ...settings.map((group) =>
       statement('UPDATE settings SET value = @value, updated_at = @at WHERE name = @name', group)

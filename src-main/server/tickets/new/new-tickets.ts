@@ -72,8 +72,7 @@ export async function raiseTicket(
   const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
   await attachFiles(tx, attachmentIds, place, true)
   const states = [{ ...row, followerIds: [] }] as const
-  await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))
-  return row
+  return (await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))) ?? row
 }
 
 function happeningsOf({ requesterId, status, assigneeId }: TicketRow): TicketChangeEvent[] {

@@ -1,6 +1,4 @@
-import type { Account } from '#shared/api/users.ts'
 import { toDate } from '#shared/domain/instants.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
 import { announcedAt, earlier, plannedNext } from '#shared/domain/waiting.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
@@ -15,7 +13,7 @@ import { waitingCause } from '../../store/ticket-history-store.ts'
 import type { TicketWait } from '../../store/ticket-waits-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { applyChange } from '../ticket-changes.ts'
-import { viewerOf } from '../viewer-of.ts'
+import { viewerById } from '../viewer-of.ts'
 import { endWait, isLastWordOfRequester } from './waiting-service.ts'
 
 /** How many tickets are looked at together. */
@@ -99,7 +97,7 @@ export function createWaitWorker(parts: { store: Store; clock: Clock; log: Log }
 async function stepOf(tx: Transaction, ticket: TicketRow, wait: TicketWait, at: Date) {
   const concerned = await findConcerned(tx, ticket.id, [])
   const { followerIds } = concerned
-  const actor = await authorOf(tx, wait)
+  const actor = await viewerById(tx, wait.authorId)
   const act = { actor, at }
   if (wait.until !== null && wait.until <= at) {
     await endWait(tx, { ...act, cause: waitingCause(null) }, { ...ticket, followerIds }, wait)
@@ -148,13 +146,4 @@ async function remind(tx: Transaction, ticket: TicketRow, wait: TicketWait, act:
 async function canAnswer({ users }: Transaction, { requesterId }: TicketRow): Promise<boolean> {
   const requester = await users.find(requesterId)
   return requester !== undefined && !requester.disabled && !requester.waiting
-}
-
-/** Who has put a ticket to wait, in whose name things happen, also where the account is gone. */
-async function authorOf(tx: Transaction, { authorId: id }: TicketWait): Promise<Viewer> {
-  const gone: Account = {
-    ...{ id, username: '', email: '', fullName: '', role: '', initials: '' },
-    isDepartmentHead: false
-  }
-  return await viewerOf(tx, (await tx.users.find(id)) ?? gone)
 }

@@ -39,11 +39,8 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
             409,
             `This ticket is ${ticket.status} and cannot wait. Reopen it first.`
           )
-        const wait = await newWait(tx, ticket, before, input, act)
-        await tx.ticketWaits.put(wait)
-        const change = { from: before?.waitingFor ?? null, to: wait.waitingFor }
-        const after = await waitChanged(tx, act, { ...ticket, followerIds }, change)
-        return await answerOf(tx, { ...after, isWaiting: true }, act)
+        const after = await beginWait(tx, act, { ...ticket, followerIds }, { before, input })
+        return await answerOf(tx, after, act)
       })
     },
 
@@ -76,6 +73,24 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
       return { days: days.flatMap((at) => (at === null ? [] : new Date(at).toISOString())) }
     }
   }
+}
+
+/**
+ * Lets a ticket wait, with all that goes with it.
+ * @param wait.before for what it waits until then
+ * @returns the ticket as it is then
+ * @throws ProblemError 400 when `until` is not in the future
+ */
+export async function beginWait(
+  tx: Transaction,
+  act: ChangeAct,
+  ticket: Followed,
+  { before, input }: { before: TicketWait | undefined; input: NewWaiting }
+): Promise<TicketRow> {
+  const wait = await newWait(tx, ticket, before, input, act)
+  await tx.ticketWaits.put(wait)
+  const change = { from: before?.waitingFor ?? null, to: wait.waitingFor }
+  return { ...(await waitChanged(tx, act, ticket, change)), isWaiting: true }
 }
 
 /** @throws ProblemError 404 or 403 */
@@ -159,10 +174,10 @@ async function waitChanged(
   const state = { ...after, followerIds }
   const concerned = { people: [], mentioned: new Set<never>(), followerIds }
   const events = from === to ? [] : [{ kind: 'waiting', from, to } as const]
-  await ticketChanged(tx, act, { states: [state], concerned }, events)
+  const left = await ticketChanged(tx, act, { states: [state], concerned }, events)
   // Its times may have changed although it waits for the same.
   if (from === to) publishTicketEvent(tx, 'waiting', act.actor, state)
-  return after
+  return left ?? after
 }
 
 async function answerOf(tx: Transaction, ticket: TicketRow, { actor, at }: ChangeAct) {

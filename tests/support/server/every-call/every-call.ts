@@ -11,6 +11,7 @@ import {
   recordWebhooksAndMails
 } from './administration-calls.ts'
 import type { Recorder } from './call-recorder.ts'
+import { recordRules } from './rule-calls.ts'
 import {
   recordCategories,
   recordFigures,
@@ -36,6 +37,7 @@ export async function recordEveryCall(recorder: Recorder, beforeDeleting?: () =>
   await recordTicketWork(recorder, { id, me, tom })
   await recordKnowledge(recorder)
   await recordFigures(recorder, tom)
+  await recordRules(recorder)
   await beforeDeleting?.()
   await recordKeeping(recorder, { id, tom, wes, invitation })
 }

@@ -1,0 +1,253 @@
+import type {
+  ConditionGroup,
+  RuleAction,
+  RuleCondition,
+  RuleDefinition,
+  RuleWhen
+} from '../api/rule-definitions.ts'
+import type { Ticket } from '../api/tickets.ts'
+import { foldText, withoutAccents } from './search-text.ts'
+import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
+import type { Priority } from './tickets.ts'
+import type { WaitReason } from './waiting.ts'
+
+// Which rules apply to what happens to a ticket (D75). Everything here is pure.
+
+/** The most rules of a help desk. */
+export const MAX_RULES = 200
+
+/** Something that has happened to a ticket; of a change with the values before and after it. */
+export type RuleEvent =
+  | { event: Exclude<RuleWhen['event'], `${string}-changed` | 'commented'> }
+  | { event: 'commented'; by: 'requester' | 'team' }
+  | {
+      event: Extract<RuleWhen['event'], `${string}-changed`>
+      from: string | number | null
+      to: string | number | null
+    }
+
+/** A ticket as conditions see it: as it is at present. */
+export interface PresentTicket
+  extends Pick<
+    Ticket,
+    | 'department'
+    | 'priority'
+    | 'status'
+    | 'category'
+    | 'subcategory'
+    | 'assigneeId'
+    | 'requesterId'
+    | 'description'
+  > {
+  /** Null where the account is gone. */
+  requesterDepartment: string | null
+  /** Null where it waits for nothing. */
+  waitingFor: WaitReason | null
+  isLate: boolean
+}
+
+/** Whether a rule begins with what has happened. */
+export function beginsWith(when: RuleWhen, events: readonly RuleEvent[]): boolean {
+  return events.some((event) => {
+    if (event.event !== when.event) return false
+    if (event.event === 'commented') return 'by' in when && when.by === event.by
+    if (!('from' in event)) return true
+    const isSame = (wanted: unknown, had: string | number | null) =>
+      wanted === undefined || valueKey(when.event, wanted) === valueKey(when.event, had)
+    const { from, to } = when as { from?: unknown; to?: unknown }
+    return isSame(from, event.from) && isSame(to, event.to)
+  })
+}
+
+/** Departments are compared in one form (D66), ids as numbers or texts. */
+function valueKey(event: string, value: unknown): string | null {
+  if (value === null) return null
+  return event === 'department-changed' ? departmentKey(String(value)) : String(value)
+}
+
+/** Whether the conditions of a rule hold for a ticket; those of an empty list do. */
+export function meetsConditions(
+  { match, of }: RuleDefinition['conditions'],
+  ticket: PresentTicket
+): boolean {
+  if (of.length === 0) return true
+  const holds = (one: RuleCondition | ConditionGroup) =>
+    'match' in one ? meetsConditions(one, ticket) : meets(one, ticket)
+  return match === 'all' ? of.every(holds) : of.some(holds)
+}
+
+function meets(condition: RuleCondition, ticket: PresentTicket): boolean {
+  if (condition.present === 'late') return condition.late === ticket.isLate
+  const has = presentValues(condition, ticket)
+  return condition.compare === 'is-not' ? !has.some(Boolean) : has.some(Boolean)
+}
+
+/** For each value of a condition, whether the ticket has it. */
+function presentValues(
+  condition: Exclude<RuleCondition, { present: 'late' }>,
+  ticket: PresentTicket
+): boolean[] {
+  switch (condition.present) {
+    case 'department':
+      return condition.values.map((name) => isDepartment(name, ticket.department))
+    case 'requester-department':
+      return condition.values.map((name) => isDepartment(name, ticket.requesterDepartment))
+    case 'words': {
+      const text = wordsOfTicket(ticket.description)
+      return condition.values.map((words) => text.includes(wordsOf(words)))
+    }
+    case 'waiting':
+      return condition.values.map((value) => value === (ticket.waitingFor ?? 'nothing'))
+    case 'assignee':
+      return condition.values.map((value) => value === ticket.assigneeId)
+    case 'requester':
+      return condition.values.map((value) => value === ticket.requesterId)
+    default:
+      return condition.values.map((value) => value === ticket[condition.present])
+  }
+}
+
+const isDepartment = (name: string, other: string | null) =>
+  other !== null && departmentKey(name) === departmentKey(other)
+
+/** The words of the description that was read last: many rules look at the same one. */
+let lastRead = { description: '', words: ' ' }
+
+function wordsOfTicket(description: string): string {
+  if (description !== lastRead.description) lastRead = { description, words: wordsOf(description) }
+  return lastRead.words
+}
+
+/** A text as words with a space around each, however they are written (D66). */
+function wordsOf(text: string): string {
+  const words = withoutAccents(foldText(text)).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return ` ${words.join(' ')} `
+}
+
+/** The conditions of a rule, also those in groups. */
+export function conditionsOf({ conditions }: RuleDefinition): RuleCondition[] {
+  return conditions.of.flatMap((one) => ('match' in one ? one.of : [one]))
+}
+
+/** How much an open ticket counts where the person with the least gets the next one. */
+export const OPEN_WEIGHTS: Record<Priority, number> = { high: 3, medium: 2, low: 1 }
+
+/**
+ * Chooses the person whose turn it is: the first behind the last one by id, and then from the start.
+ * @param ids of those who are there
+ * @param lastId who had the last turn; null before the first
+ */
+export function nextInTurn(ids: readonly number[], lastId: number | null): number | null {
+  const inOrder = ids.toSorted((a, b) => a - b)
+  return inOrder.find((id) => id > (lastId ?? 0)) ?? inOrder[0] ?? null
+}
+
+/**
+ * Chooses the person with the least open work, and among equals whose turn it is.
+ * @param loads the sums of {@link OPEN_WEIGHTS}; none for no open ticket
+ */
+export function leastOpen(
+  ids: readonly number[],
+  loads: ReadonlyMap<number, number>,
+  lastId: number | null
+): number | null {
+  const loadOf = (id: number) => loads.get(id) ?? 0
+  const least = Math.min(...ids.map(loadOf))
+  return nextInTurn(
+    ids.filter((id) => loadOf(id) === least),
+    lastId
+  )
+}
+
+/** A person as far as managing rules goes. */
+type Manager = TeamMember & { isDepartmentHead: boolean }
+
+/**
+ * Whether a person manages the rules of a department, or those of all tickets: IT Support Specialists
+ * manage all, the head of a department those of that one.
+ * @param department null for the rules of all tickets
+ */
+export function managesRules(person: Manager, department: string | null): boolean {
+  if (isItSupportSpecialist(person.role)) return true
+  return department !== null && person.isDepartmentHead && isTrustedIn(person, department)
+}
+
+/** Something that a rule names, and that may be gone. */
+export type RuleReference =
+  | { kind: 'person' | 'reply'; id: number }
+  | { kind: 'department' | 'category'; name: string }
+  | { kind: 'subcategory'; name: string; category: string | null }
+
+/** Everything that a rule names. */
+export function referencesOf({ when, ...definition }: RuleDefinition): RuleReference[] {
+  const { from, to } = when as { from?: string | number | null; to?: string | number | null }
+  const ofEvent = [from, to].flatMap((value) => reference(EVENT_KINDS[when.event], value))
+  const ofConditions = conditionsOf({ when, ...definition }).flatMap((condition) =>
+    'values' in condition
+      ? condition.values.flatMap((value) => reference(PRESENT_KINDS[condition.present], value))
+      : []
+  )
+  return [...ofEvent, ...ofConditions, ...definition.actions.flatMap(referencesOfAction)]
+}
+
+const EVENT_KINDS: Partial<Record<RuleWhen['event'], RuleReference['kind']>> = {
+  'assignee-changed': 'person',
+  'department-changed': 'department',
+  'category-changed': 'category',
+  'subcategory-changed': 'subcategory'
+}
+
+const PRESENT_KINDS: Partial<Record<RuleCondition['present'], RuleReference['kind']>> = {
+  assignee: 'person',
+  requester: 'person',
+  department: 'department',
+  'requester-department': 'department',
+  category: 'category',
+  subcategory: 'subcategory'
+}
+
+function reference(
+  kind: RuleReference['kind'] | undefined,
+  value: string | number | null | undefined,
+  category: string | null = null
+): RuleReference[] {
+  if (kind === undefined || value == null) return []
+  if (kind === 'person' || kind === 'reply') return [{ kind, id: Number(value) }]
+  if (kind === 'subcategory') return [{ kind, name: String(value), category }]
+  return [{ kind, name: String(value) }]
+}
+
+function referencesOfAction(action: RuleAction): RuleReference[] {
+  switch (action.do) {
+    case 'department':
+      return reference('department', action.department)
+    case 'category':
+      return [
+        ...reference('category', action.category),
+        ...reference('subcategory', action.subcategory, action.category)
+      ]
+    case 'assign-person':
+      return reference('person', action.personId)
+    case 'assign-in-turn':
+    case 'assign-least-open':
+      return [
+        ...reference('department', action.team),
+        ...(action.personIds ?? []).flatMap((id) => reference('person', id))
+      ]
+    case 'add-followers':
+      return action.personIds.flatMap((id) => reference('person', id))
+    case 'canned-reply':
+      return reference('reply', action.replyId)
+    default:
+      return []
+  }
+}
+
+/** The cause of what a rule does, as the history and notifications keep it (D75). */
+export const ruleCause = (rule: { id: number; name: string }) => `rule ${rule.id} ${rule.name}`
+
+/** The rule that a cause names; null for another cause. */
+export function ruleIn(cause: string | null | undefined): { id: number; name: string } | null {
+  const [, id, name] = /^rule (\d+) (.*)$/s.exec(cause ?? '') ?? []
+  return id && name !== undefined ? { id: Number(id), name } : null
+}

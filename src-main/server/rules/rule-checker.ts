@@ -1,0 +1,57 @@
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import { noteRulesChanged, readRules } from '../effects/known-rules.ts'
+import type { RuleRow } from '../store/rules-store.ts'
+import type { Store, StoreEvent, Transaction } from '../store/store.ts'
+import { readNameable } from './rule-references.ts'
+
+/** The events after which something that rules name may be gone. */
+const CAUSES = new Set<StoreEvent['type']>([
+  ...(['users', 'departments', 'categories', 'canned-replies', 'resync'] as const)
+])
+
+/**
+ * Pauses rules that name something that is gone, and tells their authors (D75). It costs nothing
+ * where there are no rules.
+ */
+export function createRuleChecker({ store, clock, log }: { store: Store; clock: Clock; log: Log }) {
+  let running: Promise<void> = Promise.resolve()
+  let isWaiting = false
+
+  async function look(): Promise<void> {
+    isWaiting = false
+    const rules = await readRules(store.read)
+    if (rules.length === 0) return
+    const findGone = await readNameable(store.read)
+    if (!rules.some((rule) => isNew(rule, findGone(rule.definition)))) return
+    await store.transaction((tx) => pauseGone(tx, clock()))
+  }
+
+  return {
+    noteEvent({ type }: StoreEvent): void {
+      if (!CAUSES.has(type) || isWaiting) return
+      isWaiting = true
+      running = running.then(look).catch((error: unknown) => {
+        log.error(`Rules could not be checked: ${error}`)
+      })
+    },
+    /** Waits for the check that is running. */
+    stop: () => running
+  }
+}
+
+/** Whether a rule is to be paused for a reason that it does not have yet. */
+const isNew = ({ pausedReason }: RuleRow, reason: string | null) =>
+  reason !== null && pausedReason === null
+
+async function pauseGone(tx: Transaction, at: Date): Promise<void> {
+  const findGone = await readNameable(tx)
+  const gone = (await tx.rules.list()).filter((rule) => isNew(rule, findGone(rule.definition)))
+  if (gone.length === 0) return
+  for (const { id, definition } of gone)
+    await tx.rules.update(id, { pausedReason: findGone(definition), updatedAt: at })
+  await noteRulesChanged(tx, at)
+  const userIds = [...new Set(gone.map(({ authorId }) => authorId))]
+  tx.tell({ type: 'personal', userIds, event: { type: 'notifications' } })
+  tx.tell({ type: 'settings' })
+}

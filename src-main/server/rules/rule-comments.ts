@@ -1,0 +1,97 @@
+import type { RuleAction } from '#shared/api/rule-definitions.ts'
+import { fillReply } from '#shared/domain/canned-replies.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
+import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
+import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
+import { findConcerned } from '../effects/notification-effects.ts'
+import { levelsIn } from '../effects/service-clock-effects.ts'
+import { ticketChanged } from '../effects/ticket-effects.ts'
+import { dayAfterOf } from '../effects/waiting-effects.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+import { beginWait } from '../tickets/waiting/waiting-service.ts'
+import { notifyOfMissingAccess } from '../users/users-service.ts'
+import type { ActionParts, Outcome } from './rule-parts.ts'
+
+type Writing = Extract<RuleAction, { do: 'note' | 'reply' | 'canned-reply' }>
+
+/**
+ * Writes a note or a reply in the name of the rule's author. It is no answer of a person: it is no
+ * first response (D8), and neither ends nor restarts a wait (D74).
+ */
+export async function writeByRule(
+  { tx, act, author, head, insert }: ActionParts,
+  ticket: TicketRow,
+  action: Writing
+): Promise<Outcome> {
+  const account = await tx.users.find(author.id)
+  if (!account || account.disabled || account.waiting)
+    return { ticket, reason: 'Its author has no account any more. Save the rule again.' }
+  const internal = action.do === 'note'
+  if (internal && head && !seesNotes(head, ticket))
+    return { ticket, reason: 'Only people who read internal notes can write one.' }
+  const written =
+    action.do === 'canned-reply'
+      ? (await tx.cannedReplies.find(action.replyId))?.message
+      : action.message
+  if (written === undefined) return { ticket, reason: 'The canned reply does not exist any more.' }
+  const requester = await tx.users.find(ticket.requesterId)
+  const message = fillReply(written, {
+    requester: requester?.fullName ?? '',
+    ticket: formatTicketId(ticket.id),
+    me: author.fullName
+  })
+  const { at, cause } = act
+  const [id, concerned] = await Promise.all([
+    tx.comments.nextId(),
+    findConcerned(tx, ticket.id, [], { text: message, format: 'markdown' })
+  ])
+  await tx.comments.insert({
+    ...{ id, ticketId: ticket.id, userId: author.id, message, format: 'markdown', internal },
+    createdAt: at
+  })
+  const after = internal ? ticket : await tx.tickets.update(ticket, { updatedAt: at })
+  const states = [{ ...after, followerIds: concerned.followerIds }] as const
+  await ticketChanged(
+    tx,
+    { actor: author, at, cause, causedBy: act.actor.id },
+    { states, concerned, insert },
+    [{ kind: internal ? 'note' : 'comment', to: String(id) }]
+  )
+  if (internal && (await tx.comments.isFirstNote(id))) await notifyOfMissingAccess(tx)
+  return { ticket: after, reason: null }
+}
+
+/** Lets a ticket wait that is open or in progress. */
+export async function letWait(
+  { tx, act, author, head }: ActionParts,
+  ticket: TicketRow,
+  {
+    for: reason,
+    untilAfterDays,
+    remindAfterDays,
+    resolveAfterDays
+  }: Extract<RuleAction, { do: 'wait' }>
+): Promise<Outcome> {
+  if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
+    return { ticket, reason: `A ticket that is ${ticket.status} cannot wait.` }
+  const declined = head && reasonToDeclineWaiting(head, ticket)
+  if (declined) return { ticket, reason: declined }
+  const [before, { followerIds }, known] = await Promise.all([
+    tx.ticketWaits.find(ticket.id),
+    findConcerned(tx, ticket.id, []),
+    levelsIn(tx)
+  ])
+  const until =
+    untilAfterDays === undefined
+      ? null
+      : dayAfterOf(known, ticket)(act.at.getTime(), untilAfterDays)
+  if (untilAfterDays !== undefined && until === null)
+    return { ticket, reason: 'The calendar of the department has no working day.' }
+  const input = {
+    ...{ for: reason, until: until === null ? null : new Date(until).toISOString() },
+    ...{ remindAfterDays, resolveAfterDays }
+  }
+  const actor = { ...act, actor: author }
+  const after = await beginWait(tx, actor, { ...ticket, followerIds }, { before, input })
+  return { ticket: after, reason: null }
+}

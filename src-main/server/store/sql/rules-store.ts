@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { DEADLINE_SHARE } from '#shared/domain/service-alarms.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import type { RuleRowChange, RuleRunRow, RulesStore } from '../rules-store.ts'
+import type { Connection } from './connection.ts'
+import { only } from './only.ts'
+import type { Tables } from './tables/tables.ts'
+
+function toRule({ definition, ...row }: Tables['rules']['$inferSelect']) {
+  return { ...row, definition: JSON.parse(definition) }
+}
+
+function toRun({ result, ...row }: Tables['ruleRuns']['$inferSelect']): RuleRunRow {
+  return { ...row, results: JSON.parse(result) }
+}
+
+/** A change with the form of the department beside its name, and the definition as text. */
+function written({ definition, department, ...change }: RuleRowChange) {
+  return {
+    ...change,
+    ...(definition !== undefined && { definition: JSON.stringify(definition) }),
+    ...(department !== undefined && { department, departmentKey: keyOf(department) })
+  }
+}
+
+const keyOf = (department: string | null) =>
+  department === null ? null : departmentKey(department)
+
+/** See {@link RulesStore}. */
+export function createRulesStore(connection: Connection): RulesStore {
+  const { db, tables } = connection
+  const { rules, ruleRuns } = tables
+  return {
+    async list() {
+      const rows = await db.select().from(rules).orderBy(asc(rules.position), asc(rules.id))
+      return rows.map(toRule)
+    },
+    async find(id) {
+      const [row] = await db.select().from(rules).where(eq(rules.id, id))
+      return row && toRule(row)
+    },
+    async count() {
+      return await db.$count(rules)
+    },
+    async insert({ definition, ...rule }) {
+      const [last] = await db.select({ position: max(rules.position) }).from(rules)
+      const row = {
+        ...rule,
+        ...{ definition: JSON.stringify(definition), departmentKey: keyOf(rule.department) },
+        ...{ position: (last?.position ?? 0) + 1, lastAssigneeId: null }
+      }
+      return toRule(only(await db.insert(rules).values(row).returning()))
+    },
+    async update(id, change) {
+      return toRule(
+        only(await db.update(rules).set(written(change)).where(eq(rules.id, id)).returning())
+      )
+    },
+    async delete(id) {
+      await db.delete(rules).where(eq(rules.id, id))
+    },
+    async insertRun({ results, ...run }) {
+      await connection.dialect.sent(
+        Promise.resolve(db.insert(ruleRuns).values({ ...run, result: JSON.stringify(results) }))
+      )
+    },
+    async listRuns(ruleId, limit) {
+      const rows = await db
+        .select()
+        .from(ruleRuns)
+        .where(eq(ruleRuns.ruleId, ruleId))
+        .orderBy(desc(ruleRuns.id))
+        .limit(limit)
+      return rows.map(toRun)
+    },
+    async deleteOldRuns(ruleId, kept) {
+      const newest = db
+        .select({ id: ruleRuns.id })
+        .from(ruleRuns)
+        .where(eq(ruleRuns.ruleId, ruleId))
+        .orderBy(desc(ruleRuns.id))
+        .limit(1)
+        .offset(kept)
+      await db
+        .delete(ruleRuns)
+        .where(and(eq(ruleRuns.ruleId, ruleId), lte(ruleRuns.id, sql`(${newest})`)))
+    },
+    ...pastOf(connection),
+    ...peopleOf(connection)
+  }
+}
+
+function peopleOf({
+  db,
+  tables: { tickets, absences }
+}: Connection): Pick<RulesStore, 'countOpen' | 'listAbsent'> {
+  return {
+    async countOpen(userIds) {
+      const { assigneeId, priority, status } = tickets
+      const rows = await db
+        .select({ userId: assigneeId, priority, tickets: count() })
+        .from(tickets)
+        .where(and(inArray(assigneeId, [...userIds]), inArray(status, [...ACTIVE_STATUSES])))
+        .groupBy(assigneeId, priority)
+      return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ userId, ...row }]))
+    },
+    async listAbsent(userIds, at) {
+      const { userId, from, until } = absences
+      const rows = await db
+        .select({ userId })
+        .from(absences)
+        .where(and(inArray(userId, [...userIds]), lte(from, at), gt(until, at)))
+      return rows.map((row) => row.userId)
+    }
+  }
+}
+
+function pastOf({
+  db,
+  tables: { ticketEvents, users, tickets, serviceAlarms, serviceClocks }
+}: Connection): Pick<RulesStore, 'listHistory' | 'listAlarms'> {
+  return {
+    async listHistory({ since, before, limit }) {
+      const { id, ticketId, actorId, kind, from, to, at, cause } = ticketEvents
+      return await db
+        .select({ id, ticketId, actorId, kind, from, to, at, cause, role: users.role })
+        .from(ticketEvents)
+        .innerJoin(tickets, eq(tickets.id, ticketId))
+        .leftJoin(users, eq(users.id, actorId))
+        .where(
+          and(
+            gte(at, since),
+            before ? and(lte(at, before.at), or(lt(at, before.at), lt(id, before.id))) : undefined
+          )
+        )
+        .orderBy(desc(at), desc(id))
+        .limit(limit)
+    },
+    async listAlarms({ from, to, limit }) {
+      const { id, share, at } = serviceAlarms
+      const rows = await db
+        .select({ id, share, at, ticketId: serviceClocks.ticketId })
+        .from(serviceAlarms)
+        .innerJoin(serviceClocks, eq(serviceClocks.id, serviceAlarms.clockId))
+        .where(and(gte(at, from), lte(at, to)))
+        .orderBy(desc(at), desc(id))
+        .limit(limit)
+      return rows.map(({ share, ...row }) => ({
+        ...row,
+        kind: share >= DEADLINE_SHARE ? 'overdue' : 'due-soon'
+      }))
+    }
+  }
+}
