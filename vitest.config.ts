@@ -28,8 +28,7 @@ const ON_BOTH_ENGINES = [
   'mail/incoming/*',
   'http/{bodies,requests,security,write-limit}',
   'tickets/**/*',
-  'mail/outgoing/*',
-  'service-levels/alarms'
+  'mail/outgoing/*'
 ]
 
 /**

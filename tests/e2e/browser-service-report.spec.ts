@@ -10,7 +10,7 @@ test('the report of service levels is there once they are on, and its figures le
   await page.goto(address)
   await expect(page.getByRole('tab', { name: 'Departments' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Service Levels' })).toBeHidden()
-  await expect(page.getByText('Tickets by Status')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tickets by Status' })).toBeVisible()
   const turnedOn = await page.request.put(`${adminUrl}/api/admin/service-levels`, {
     data: ALWAYS_OPEN
   })

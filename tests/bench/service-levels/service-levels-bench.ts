@@ -34,6 +34,8 @@ console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 async function measureSize(tickets: number): Promise<string> {
   return await withServer({ tickets, ...options }, async (server) => {
     const { ask, close } = await signIn(server)
+    // What a server does after its start is not measured.
+    await daily(ask)
     const without = await daily(ask)
     const turned = await changeLevels(ask, '08:00')
     const withLevels = await daily(ask)
@@ -82,6 +84,11 @@ async function daily(ask: Ask) {
   }
 }
 
+async function countRunning(ask: Ask): Promise<number> {
+  const { headers } = await ask('/api/tickets?service=resolution-running&limit=1')
+  return Number(headers['x-total-count'])
+}
+
 async function medianOf(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
@@ -121,6 +128,8 @@ async function changeLevels(ask: Ask, opening: string | null) {
     isMoved = isSet && JSON.stringify(service) !== before
   }
   const seconds = (performance.now() - begun) / 1000
+  // Answers have no deadlines as soon as service levels are off, but the clocks end afterwards.
+  while (opening === null && (await countRunning(ask)) > 0);
   return { seconds, longest, clocks: Number(headers['x-total-count']) }
 }
 

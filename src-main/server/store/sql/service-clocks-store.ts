@@ -21,6 +21,30 @@ const insertion = prepared(({ db, tables: { serviceClocks } }) =>
     )
 )
 
+const clocksOf = prepared(({ db, tables: { serviceClocks }, dialect }) => {
+  // Qualified by hand, because drizzle names columns without their table where it selects from one.
+  const raisedShare = sql`coalesce((select max(share) from service_alarms
+    where clock_id = service_clocks.id), 0)`.mapWith(Number)
+  const { ticketId } = serviceClocks
+  return db
+    .select({ ...getTableColumns(serviceClocks), raisedShare })
+    .from(serviceClocks)
+    .where(dialect.isAmong(ticketId, dialect.listed(dialect.param('ids'), ticketId)))
+    .orderBy(asc(serviceClocks.id))
+})
+
+const update = prepared(({ db, tables: { serviceClocks }, dialect: { param } }) =>
+  db
+    .update(serviceClocks)
+    .set(
+      paramRow([
+        ...(['calendar', 'target', 'runs', 'isWaiting', 'isResolved'] as const),
+        ...(['dueAt', 'lateAt', 'endedAt', 'outcome', 'alarmAt'] as const)
+      ])
+    )
+    .where(eq(serviceClocks.id, param('id')))
+)
+
 const defaultSlaOf = prepared(({ db, tables, dialect: { param } }) => {
   const { categories, subcategories } = tables
   return db
@@ -62,17 +86,10 @@ function toClock({ runs, startedAt, dueAt, lateAt, endedAt, alarmAt, ...row }: R
 export function createServiceClocksStore(connection: Connection): ServiceClocksStore {
   const { db, tables, dialect } = connection
   const { serviceClocks, tickets, categories, subcategories } = tables
-  // Qualified by hand, because drizzle names columns without their table where it selects from one.
-  const raisedShare = sql`coalesce((select max(share) from service_alarms
-    where clock_id = service_clocks.id), 0)`.mapWith(Number)
   return {
     async listOf(ticketIds) {
       if (ticketIds.length === 0) return []
-      const rows = await db
-        .select({ ...getTableColumns(serviceClocks), raisedShare })
-        .from(serviceClocks)
-        .where(inArray(serviceClocks.ticketId, [...ticketIds]))
-        .orderBy(asc(serviceClocks.id))
+      const rows = await clocksOf(connection, { ids: JSON.stringify(ticketIds) })
       return rows.map(toClock)
     },
     async defaultSla(category, subcategory) {
@@ -113,7 +130,7 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
     },
     async update(clock) {
       const { kind: _kind, startedAt: _startedAt, ...change } = toColumns(clock)
-      await db.update(serviceClocks).set(change).where(eq(serviceClocks.id, clock.id))
+      await dialect.sent(update(connection, toDriver({ id: clock.id, ...change })))
     },
     async setDue(ticketId, { dueOrder, lateAt }) {
       const values = { ticketId, dueOrder, lateAt: toDate(lateAt) }

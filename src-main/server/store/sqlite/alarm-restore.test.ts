@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alarmLevels } from '#support/server/alarm-fixture.ts'
 import { type MaintainedServer, startMaintainedServer } from '#support/server/maintained-server.ts'
 import { newTicket, PASSWORD } from '#support/server/test-server.ts'
-import { backUp, restore } from '../store/sqlite/maintenance.ts'
+import { backUp, restore } from './maintenance.ts'
 
 let desk: MaintainedServer
 beforeEach(async () => {
