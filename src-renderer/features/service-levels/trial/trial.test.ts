@@ -42,10 +42,10 @@ describe('a trial of service levels', () => {
     const at = '2026-03-03T09:00'
     const { events } = inputOf({
       events: [
-        { at, kind: 'wait', value: '' },
-        { at, kind: 'resume', value: '' },
-        { at, kind: 'priority', value: 'medium' },
-        { at, kind: 'department', value: 'HR' }
+        { id: '1', at, kind: 'wait', value: '' },
+        { id: '1', at, kind: 'resume', value: '' },
+        { id: '1', at, kind: 'priority', value: 'medium' },
+        { id: '1', at, kind: 'department', value: 'HR' }
       ]
     })
     expect(events.map(([, ...event]) => event)).toEqual([
