@@ -69,7 +69,7 @@ const DepartmentLevel = z
       .max(MAX_WARNINGS, `At most ${MAX_WARNINGS} warnings are possible`),
     /** Whether a ticket that comes from another department starts anew (D72). */
     restart: z.boolean('Restart must be true or false'),
-    /** None where it is absent, as in settings of before there was any. */
+    /** None where it is absent, as in settings of earlier versions. */
     escalation: Escalation.optional()
   })
   .meta({ id: 'DepartmentLevel' })

@@ -2,7 +2,7 @@ import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { LevelsDraft } from './levels-draft.ts'
 
 /** A random id (UUID v4). `crypto.randomUUID` is missing on pages without HTTPS. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

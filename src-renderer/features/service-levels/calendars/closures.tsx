@@ -99,6 +99,12 @@ function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) 
         authorities and calendar programs offer, or day by day.
       </Text>
     )
+  // Two closures may be the same, so the number of those before it is part of a key.
+  const texts = closures.map((closure) => `${closure.name} ${closureText(closure)}`)
+  const keyOf = (index: number) => {
+    const same = texts.slice(0, index).filter((text) => text === texts[index])
+    return `${texts[index]} ${same.length}`
+  }
   return (
     <chakra.ul
       aria-label="Closures"
@@ -112,8 +118,7 @@ function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) 
     >
       {closures.map((closure, index) => (
         <ClosureLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: two closures may be the same
-          key={index}
+          key={keyOf(index)}
           closure={closure}
           error={errorOf(index)}
           onEdit={() => onEdit(closure)}

@@ -113,7 +113,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
         )}
         {openings.map((times, index) => (
           <Opening
-            // biome-ignore lint/suspicious/noArrayIndexKey: an opening has no other identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: an opening is its place in the day, as its label says; its times are what is typed
             key={index}
             name={openings.length > 1 ? `${name}, opening ${index + 1}` : name}
             times={times}

@@ -11,7 +11,7 @@ test.each([
   expect(choiceOfEscalation(escalation)).toBe(choice)
 })
 
-test('settings of before there was any show as none', () => {
+test('settings of earlier versions show no escalation', () => {
   expect(choiceOfEscalation(undefined)).toBe('none')
 })
 

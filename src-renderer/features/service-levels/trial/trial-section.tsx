@@ -6,6 +6,7 @@ import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
+import { newId } from '../first-levels.ts'
 import { useDraftLevels, useLevels } from '../levels-context.ts'
 import { type LevelsDraft, levelIndex, TARGET_KINDS, TARGET_LABELS } from '../levels-draft.ts'
 import type { Trial, TrialEvent } from './trial.ts'
@@ -25,14 +26,14 @@ export const TrialSection = memo(function TrialSection({
   const [trial, setTrial] = useState<Trial>(() => firstTrial(draft, departments))
   const change = (part: Partial<Trial>) => setTrial({ ...trial, ...part })
   const levels = useDraftLevels()
-  const changeEvent = (index: number, event: TrialEvent) =>
-    change({ events: trial.events.map((one, at) => (at === index ? event : one)) })
+  const changeEvent = (event: TrialEvent) =>
+    change({ events: trial.events.map((one) => (one.id === event.id ? event : one)) })
   const addEvent = () => {
     const at = trial.events.at(-1)?.at ?? trial.start
     const isWaiting = trial.events.at(-1)?.kind === 'wait'
     const kind = trial.kind !== 'resolution' ? 'priority' : isWaiting ? 'resume' : 'wait'
     const value = kind === 'priority' ? 'high' : ''
-    change({ events: [...trial.events, { at, kind, value }] })
+    change({ events: [...trial.events, { id: newId(), at, kind, value }] })
   }
   return (
     <SettingsSection
@@ -74,14 +75,15 @@ export const TrialSection = memo(function TrialSection({
           <Stack as="ol" gap="3" listStyleType="none" aria-label="Events">
             {trial.events.map((event, index) => (
               <TrialEventLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: an event has no other identity
-                key={index}
+                key={event.id}
                 number={index + 1}
                 event={event}
                 kind={trial.kind}
                 departments={departments}
-                onChange={(changed) => changeEvent(index, changed)}
-                onRemove={() => change({ events: trial.events.filter((_, at) => at !== index) })}
+                onChange={changeEvent}
+                onRemove={() =>
+                  change({ events: trial.events.filter(({ id }) => id !== event.id) })
+                }
               />
             ))}
           </Stack>

@@ -42,10 +42,10 @@ describe('a trial of service levels', () => {
     const at = '2026-03-03T09:00'
     const { events } = inputOf({
       events: [
-        { at, kind: 'wait', value: '' },
-        { at, kind: 'resume', value: '' },
-        { at, kind: 'priority', value: 'medium' },
-        { at, kind: 'department', value: 'HR' }
+        { id: '1', at, kind: 'wait', value: '' },
+        { id: '1', at, kind: 'resume', value: '' },
+        { id: '1', at, kind: 'priority', value: 'medium' },
+        { id: '1', at, kind: 'department', value: 'HR' }
       ]
     })
     expect(events.map(([, ...event]) => event)).toEqual([
@@ -75,7 +75,7 @@ describe('a trial of service levels', () => {
       ['03-03T07:00', '03-03T14:00']
     ])
     expect(hours(inputOf({}), 1)).toHaveLength(1)
-    const waits = [{ at: '2026-03-03T09:00', kind: 'wait', value: '' }] as const
+    const waits = [{ id: '1', at: '2026-03-03T09:00', kind: 'wait', value: '' }] as const
     expect(hours(inputOf({ events: [...waits] }))).toEqual([
       ['03-02T15:00', '03-02T16:00'],
       ['03-03T07:00', '03-03T08:00']

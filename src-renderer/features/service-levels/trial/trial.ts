@@ -9,6 +9,8 @@ import { TARGET_LABELS, type TargetKind } from '../levels-draft.ts'
 
 /** Something that happens to a ticket that is tried. */
 export interface TrialEvent {
+  /** Which one it is on the page. */
+  id: string
   /** By the wall clock, such as `2026-03-02T09:00`. */
   at: string
   kind: 'wait' | 'resume' | 'resolved' | 'reopened' | 'priority' | 'department'

@@ -75,7 +75,7 @@ function periodText(from: string, until: string | null, zone: string | undefined
 }
 
 /** An instant by the clock of a time zone. */
-export function instantText(at: string, zone: string | undefined): string {
+function instantText(at: string, zone: string | undefined): string {
   return formatOf(zone).format(new Date(at))
 }
 
