@@ -97,3 +97,5 @@ ALTER TABLE "mail_events" ADD "cause" text COLLATE "C";
 ALTER TABLE "notifications" ADD "cause" text COLLATE "C";
 --> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD "cause" text COLLATE "C";
+--> statement-breakpoint
+UPDATE "webhook_deliveries" SET "cause" = 'alarm ' || "comment_id", "comment_id" = NULL WHERE "actor_id" = 0 AND "comment_id" IS NOT NULL;

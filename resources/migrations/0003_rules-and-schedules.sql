@@ -88,3 +88,5 @@ ALTER TABLE `mail_events` ADD `cause` text;
 ALTER TABLE `notifications` ADD `cause` text;
 --> statement-breakpoint
 ALTER TABLE `webhook_deliveries` ADD `cause` text;
+--> statement-breakpoint
+UPDATE `webhook_deliveries` SET `cause` = 'alarm ' || `comment_id`, `comment_id` = NULL WHERE `actor_id` = 0 AND `comment_id` IS NOT NULL;

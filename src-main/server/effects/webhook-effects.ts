@@ -3,7 +3,7 @@ import type { AlarmEvent, HistoryEvent } from '#shared/domain/ticket-events.ts'
 import type { WebhookKind } from '#shared/domain/webhooks.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
-import { NO_ACTOR } from '../store/webhook-deliveries-store.ts'
+import { alarmCause, NO_ACTOR } from '../store/webhook-deliveries-store.ts'
 
 /** The webhooks' event for what the history gets; what many tickets lose at once is one event. */
 const KINDS: Record<HistoryEvent, WebhookKind | null> = {
@@ -51,7 +51,7 @@ export async function queueAlarmWebhooks(
 ): Promise<void> {
   await webhookDeliveries.insert({
     ...{ messageId: newMessageId(), kind: `ticket.${kind}`, ticketId, createdAt: at },
-    ...{ actorId: NO_ACTOR, commentId: alarmId, cause: null }
+    ...{ actorId: NO_ACTOR, commentId: null, cause: alarmCause(alarmId) }
   })
 }
 

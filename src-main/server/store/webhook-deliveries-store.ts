@@ -9,13 +9,22 @@ export interface WebhookEvent {
   messageId: string
   kind: WebhookKind
   ticketId: number | null
-  /** The comment, or the alarm by its id (D73); null for the other kinds. */
+  /** Null for the other kinds. */
   commentId: number | null
   /** {@link NO_ACTOR} for alarms. */
   actorId: number
   createdAt: Date
-  /** What did it by itself, as in the history; null where the actor did. */
+  /** What did it by itself, as in the history, or the alarm; null where the actor did. */
   cause: string | null
+}
+
+/** The cause of an event that tells of an alarm (D73). */
+export const alarmCause = (alarmId: number) => `alarm ${alarmId}`
+
+/** @returns the id of the alarm that a cause names; null for another cause */
+export function alarmIn(cause: string | null): number | null {
+  const [, id] = /^alarm (\d+)$/.exec(cause ?? '') ?? []
+  return id ? Number(id) : null
 }
 
 /** An event and the outcome of telling one webhook of it. */

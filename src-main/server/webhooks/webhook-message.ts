@@ -6,7 +6,7 @@ import { ruleIn } from '#shared/domain/rules.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { AlarmRow } from '../store/service-alarms-store.ts'
 import type { Stores } from '../store/store.ts'
-import { NO_ACTOR, type WebhookEvent } from '../store/webhook-deliveries-store.ts'
+import { alarmIn, NO_ACTOR, type WebhookEvent } from '../store/webhook-deliveries-store.ts'
 import type { WebhookRow } from '../store/webhooks-store.ts'
 
 /** How long a secret is, in bytes: as long as the digest that it makes. */
@@ -59,8 +59,9 @@ export async function withAlarm<Event extends WebhookEvent>(
   { serviceAlarms }: Pick<Stores, 'serviceAlarms'>,
   event: Event
 ): Promise<Event & Pick<Message, 'alarm'>> {
-  if (event.actorId !== NO_ACTOR || event.commentId === null) return event
-  return { ...event, alarm: (await serviceAlarms.find(event.commentId)) ?? null }
+  const alarmId = alarmIn(event.cause)
+  if (alarmId === null) return event
+  return { ...event, alarm: (await serviceAlarms.find(alarmId)) ?? null }
 }
 
 /** The name of a webhook where its whole address, which can contain a secret, may not be shown. */

@@ -10,13 +10,11 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
 import type { MadeWebhook } from '#shared/api/webhooks.ts'
-import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { DATABASE_FILE } from '../../../src-main/server/server.ts'
 import { finished, prepared } from '../server/import-fixture.ts'
 import { turnOnSecondFactor } from '../server/second-factor.ts'
 import { SERVICE_LEVELS } from '../server/service-levels.ts'
-import type { ApiResponse } from '../server/test-client.ts'
 import {
   type Account,
   PASSWORD,
@@ -25,6 +23,8 @@ import {
   type TestServer
 } from '../server/test-server.ts'
 import { IMAGES, uploaded } from '../server/upload.ts'
+import { makeAutomation, makeWaiting } from './fixture-automation.ts'
+import { comment, done, raise } from './fixture-calls.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
 
 const server = await startTestServer()
@@ -123,6 +123,7 @@ async function makeCompany(server: TestServer) {
       VALUES ('d1', 'c1', 'connect', '{"name":"O''Brien"}', 3, 1, 2)`
   )
   await makeWaiting(server, ada, marked)
+  await makeAutomation(server, ada, ben)
   await done(ada.post('/api/user/second-factor'))
   // The target of a lower priority makes it late at once.
   await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'low' }))
@@ -134,25 +135,6 @@ async function makeCompany(server: TestServer) {
   }
   const agent = { 'User-Agent': "Ada's browser" }
   await done(server.anonymous().post('/api/login', { username: 'ada', password: PASSWORD }, agent))
-}
-
-/** A ticket that waits, and things that otherwise happen by themselves after days. */
-async function makeWaiting(server: TestServer, ada: Account, { id }: Ticket) {
-  const until = new Date(server.clock.read().getTime() + 40 * 24 * 60 * 60 * 1000)
-  const wait = { for: 'requester', until: until.toISOString() }
-  const days = { remindAfterDays: 1, resolveAfterDays: 3 }
-  await done(ada.put(`/api/tickets/${id}/waiting`, { ...wait, ...days }))
-  // Until 2100, so that no server ends it when it opens the fixture.
-  await server.execute(
-    'UPDATE ticket_waits SET reminded_at = since + 5, until = 4102444800000, next_at = 4102444800000'
-  )
-  await server.execute(
-    `INSERT INTO ticket_events (ticket_id, actor_id, kind, from_value, to_value, at, cause)
-      SELECT ${id}, author_id, 'status', 'open', 'in-progress', since, 'waiting' FROM ticket_waits`
-  )
-  await server.execute(
-    'INSERT INTO service_alarms (clock_id, share, at) SELECT min(id), 75, 7 FROM service_clocks'
-  )
 }
 
 async function makeWebhook(server: TestServer, ada: Account) {
@@ -223,32 +205,6 @@ async function makeCategories(ada: Account) {
   )
 }
 
-async function raise(
-  requester: Account,
-  description: string,
-  assignee?: Account,
-  format?: TextFormat
-): Promise<Ticket> {
-  return await done(
-    requester.post<Ticket>('/api/tickets', {
-      department: 'IT',
-      description,
-      format,
-      category: 'weighbridge',
-      subcategory: assignee && 'load-cell',
-      requesterId: requester.user.id,
-      assigneeId: assignee?.user.id
-    })
-  )
-}
-
-/** Fails when a call is rejected, because the fixture would then lack what it should hold. */
-async function done<T>(call: Promise<ApiResponse<T>>): Promise<T> {
-  const { status, body } = await call
-  if (status >= 300) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`)
-  return body
-}
-
 /**
  * Tickets of another help desk, of which one is rejected and one has a new category, an import that
  * fails, one that is undone, and a file that was checked.
@@ -277,20 +233,4 @@ async function attach(author: Account, ticket: Ticket) {
   const { id } = await uploaded(author, "O'Brien’s プリンター.log", 'E04; paper jam')
   await comment(author, ticket, 'The log', { attachmentIds: [id] })
   await uploaded(author, 'not sent.png', IMAGES['image/png'])
-}
-
-async function comment(
-  author: Account,
-  ticket: Pick<Ticket, 'id'>,
-  message: string,
-  more: object = {}
-): Promise<{ id: number }> {
-  return await done(
-    author.post(`/api/tickets/${ticket.id}/comments`, {
-      message,
-      userId: author.user.id,
-      ticketId: ticket.id,
-      ...more
-    })
-  )
 }

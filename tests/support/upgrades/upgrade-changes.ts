@@ -37,7 +37,12 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     ...before,
     notifications: withCause(before.notifications),
     mail_events: withCause(before.mail_events),
-    webhook_deliveries: withCause(before.webhook_deliveries),
+    // The alarm of an event was in the place of a comment.
+    webhook_deliveries: (before.webhook_deliveries ?? []).map((event) =>
+      event.actor_id === 0 && event.comment_id !== null
+        ? { ...event, cause: `alarm ${event.comment_id}`, comment_id: null }
+        : { ...event, cause: null }
+    ),
     ...{ absences: [], rules: [], rule_runs: [], schedules: [], schedule_runs: [] }
   })
 }
