@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { id, optionalText, requiredName } from './fields.ts'
+
+// The fields of a form and their answers (D78). Which fields are asked, and whether answers fit
+// them, is decided in `shared/domain/forms.ts`, for the page and the server.
+
+/** The most fields of a form. */
+export const MAX_FORM_FIELDS = 40
+/** The most choices of a field. */
+export const MAX_CHOICES = 30
+/** The most files of a field. */
+export const MAX_FIELD_FILES = 5
+/** The longest answers, in characters. */
+export const MAX_LINE = 200
+export const MAX_TEXT = 4000
+const MAX_CHOICE = 60
+
+const KEY = 'A key must be of a-z, 0-9 and hyphens, and begin with a letter'
+/** Names a field in answers, in all versions of its form. */
+const key = z
+  .string(KEY)
+  .max(40, KEY)
+  .regex(/^[a-z][a-z0-9-]*$/, KEY)
+
+const choice = requiredName('Choice', MAX_CHOICE)
+
+/** Which answers of an earlier field show this one: its choices, or `yes` and `no`. */
+const ShowIf = z
+  .object({
+    field: key,
+    is: z
+      .array(choice, 'The answers must be a list')
+      .min(1, 'Select at least one answer')
+      .max(MAX_CHOICES, `At most ${MAX_CHOICES} answers are possible`)
+  })
+  .meta({ id: 'ShowIf' })
+
+const common = {
+  key,
+  label: requiredName('Label', 100),
+  help: optionalText('Help', 300),
+  required: z.boolean('Required must be true or false'),
+  /** Null where it is always shown. */
+  showIf: ShowIf.nullable()
+}
+
+/** A member of {@link FormField}. */
+const field = <const Type extends string, Fields extends z.ZodRawShape>(
+  type: Type,
+  id: string,
+  fields: Fields
+) => z.object({ type: z.literal(type), ...common, ...fields }).meta({ id })
+
+const BOUND = 'A bound must be a number'
+const bound = z.number(BOUND).min(-1e12, BOUND).max(1e12, BOUND).nullable()
+
+/** A field of a form. */
+export const FormField = z
+  .discriminatedUnion(
+    'type',
+    [
+      field('line', 'LineField', {}),
+      field('text', 'TextField', {}),
+      field('number', 'NumberField', {
+        min: bound,
+        max: bound,
+        /** Shown behind the number, such as `€`. */
+        unit: optionalText('Unit', 20)
+      }),
+      field('date', 'DateField', {}),
+      field('yes-no', 'YesNoField', {}),
+      field('choice', 'ChoiceField', {
+        choices: z
+          .array(choice, 'The choices must be a list')
+          .min(2, 'A choice needs at least two answers')
+          .max(MAX_CHOICES, `A field can have at most ${MAX_CHOICES} choices`)
+          .refine(
+            (all) => new Set(all).size === all.length,
+            'Each choice must differ from the others'
+          ),
+        /** Whether several can be selected. */
+        several: z.boolean('Several must be true or false')
+      }),
+      field('person', 'PersonField', {}),
+      field('file', 'FileField', {})
+    ],
+    'Type must be line, text, number, date, yes-no, choice, person or file'
+  )
+  .meta({ id: 'FormField' })
+export type FormField = z.infer<typeof FormField>
+
+/** The fields of a version of a form, in their order (D78). */
+export const FormDefinition = z
+  .object({
+    fields: z
+      .array(FormField, 'The fields must be a list')
+      .min(1, 'A form needs at least one field')
+      .max(MAX_FORM_FIELDS, `A form can have at most ${MAX_FORM_FIELDS} fields`)
+  })
+  .superRefine(({ fields }, { addIssue }) => {
+    for (const [index, one] of fields.entries()) {
+      const reject = (path: PropertyKey[], message: string) =>
+        addIssue({ code: 'custom', path: ['fields', index, ...path], message })
+      const before = fields.slice(0, index)
+      if (before.some((other) => other.key === one.key))
+        reject(['key'], 'Another field has this key')
+      if (one.type === 'number' && one.min !== null && one.max !== null && one.max < one.min)
+        reject(['max'], 'The largest number must not be below the smallest')
+      if (one.showIf === null) continue
+      const { field, is } = one.showIf
+      const asked = before.find((other) => other.key === field)
+      const possible = asked && answersToShow(asked)
+      if (!possible)
+        reject(
+          ['showIf', 'field'],
+          'A field can depend only on a choice or a yes or no that stands above it'
+        )
+      else if (!is.every((answer) => possible.includes(answer)))
+        reject(['showIf', 'is'], 'This answer is not among those of the field')
+    }
+  })
+  .meta({ id: 'FormDefinition' })
+export type FormDefinition = z.infer<typeof FormDefinition>
+
+/** The answers on which other fields can depend; undefined where none can. */
+export function answersToShow(of: FormField): readonly string[] | undefined {
+  if (of.type === 'choice') return of.choices
+  return of.type === 'yes-no' ? ['yes', 'no'] : undefined
+}
+
+/** An answer: a text or a day, a number or a person's id, yes or no, choices, or files by their ids. */
+const AnswerValue = z
+  .union([
+    z.string().max(MAX_TEXT),
+    z.number(),
+    z.boolean(),
+    z.array(z.string().max(MAX_CHOICE)).max(MAX_CHOICES),
+    z.array(id).max(MAX_FIELD_FILES)
+  ])
+  .meta({ id: 'AnswerValue' })
+export type AnswerValue = z.infer<typeof AnswerValue>
+
+/** Answers by the keys of their fields; a field without an answer is absent. */
+export const FormAnswers = z
+  .record(key, AnswerValue.nullable())
+  .refine(
+    (answers) => Object.keys(answers).length <= MAX_FORM_FIELDS,
+    `At most ${MAX_FORM_FIELDS} answers are possible`
+  )
+  .meta({ id: 'FormAnswers' })
+export type FormAnswers = z.infer<typeof FormAnswers>

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import {
+  type AnswerValue,
+  type FormAnswers,
+  type FormDefinition,
+  type FormField,
+  MAX_FIELD_FILES,
+  MAX_LINE,
+  MAX_TEXT
+} from '../api/form-definitions.ts'
+import { numberText } from './number-text.ts'
+
+// Which fields of a form are asked, and whether answers fit them (D78). The page and the server use
+// the same, for each version of a form.
+
+/** Answers that fit a form: none of fields that are not shown, and none that are blank. */
+export type CheckedAnswers = Record<string, AnswerValue>
+
+/**
+ * The fields that are shown with some answers. A field that depends on one that is not shown is not
+ * shown either.
+ */
+export function shownFields({ fields }: FormDefinition, answers: FormAnswers): FormField[] {
+  const shown: FormField[] = []
+  for (const field of fields) {
+    const { showIf } = field
+    const isShown =
+      showIf === null ||
+      (shown.some(({ key }) => key === showIf.field) &&
+        showIf.is.some((answer) => answerTexts(answerTo(answers, showIf.field)).includes(answer)))
+    if (isShown) shown.push(field)
+  }
+  return shown
+}
+
+/** The answer to a field; its key may also be a name that every object has, such as `constructor`. */
+function answerTo(answers: FormAnswers, key: string): AnswerValue | null | undefined {
+  return Object.hasOwn(answers, key) ? answers[key] : undefined
+}
+
+/** An answer as the texts on which other fields depend. */
+function answerTexts(answer: AnswerValue | null | undefined): string[] {
+  if (typeof answer === 'boolean') return [answer ? 'yes' : 'no']
+  return [answer ?? []].flat().map(String)
+}
+
+/**
+ * Makes the schema of the answers to a version of a form. It drops blank answers and those of fields
+ * that are not shown; its messages name the field, and so do the paths of its issues.
+ */
+export function answersSchema(definition: FormDefinition): z.ZodType<CheckedAnswers, FormAnswers> {
+  return z
+    .custom<FormAnswers>((value) => typeof value === 'object' && value !== null)
+    .transform((answers, { addIssue }) => {
+      const reject = (key: string, message: string) =>
+        addIssue({ code: 'custom', path: [key], message })
+      const known = new Set(definition.fields.map(({ key }) => key))
+      for (const key of Object.keys(answers))
+        if (!known.has(key)) reject(key, `The form has no field “${key}”`)
+      const checked: CheckedAnswers = {}
+      for (const field of shownFields(definition, answers)) {
+        const answer = answerTo(answers, field.key)
+        const { data, error } = ofField(field).safeParse(isBlank(answer) ? undefined : answer)
+        if (error) reject(field.key, error.issues[0]?.message ?? `${field.label} is not valid`)
+        else if (data !== undefined) checked[field.key] = data
+      }
+      return checked
+    })
+}
+
+function isBlank(answer: AnswerValue | null | undefined): boolean {
+  if (typeof answer === 'string') return answer.trim() === ''
+  return answer == null || (Array.isArray(answer) && answer.length === 0)
+}
+
+/** The schema of an answer, which is undefined where it is blank. */
+function ofField(field: FormField): z.ZodType<AnswerValue | undefined> {
+  const schema = ofType(field)
+  if (field.required)
+    return z.custom((value) => value !== undefined, `${field.label} is required`).pipe(schema)
+  return schema.optional()
+}
+
+function ofType(field: FormField): z.ZodType<AnswerValue> {
+  const { label } = field
+  switch (field.type) {
+    case 'line':
+      return text(label, MAX_LINE).regex(/^[^\n\r]*$/, `${label} must be one line`)
+    case 'text':
+      return text(label, MAX_TEXT)
+    case 'number':
+      return number(field)
+    case 'date':
+      return z.iso.date(`${label} must be a date such as 2026-05-31`)
+    case 'yes-no':
+      return z.boolean(`${label} must be yes or no`)
+    case 'choice': {
+      const message = `${label} must be one of ${field.choices.join(', ')}`
+      const one = z.enum(field.choices, message)
+      return field.several ? z.array(one, message).transform((all) => [...new Set(all)]) : one
+    }
+    case 'person':
+      return z.int(`${label} must be a person`).positive(`${label} must be a person`)
+    case 'file': {
+      const message = `${label} must be files`
+      return z
+        .array(z.int(message).positive(message), message)
+        .max(MAX_FIELD_FILES, `${label} can have at most ${MAX_FIELD_FILES} files`)
+        .refine((ids) => new Set(ids).size === ids.length, `${label} has a file twice`)
+    }
+  }
+}
+
+const text = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${numberText(max)} characters`)
+
+function number({ label, min, max }: Extract<FormField, { type: 'number' }>): z.ZodType<number> {
+  const from = min === null ? '' : ` from ${boundText(min)}`
+  const to = max === null ? '' : ` ${min === null ? 'up ' : ''}to ${boundText(max)}`
+  const message = `${label} must be a number${from}${to}`
+  const inBounds = (value: number) => value >= (min ?? -1e15) && value <= (max ?? 1e15)
+  return z.number(message).refine(inBounds, message)
+}
+
+const boundText = (value: number) => (Number.isInteger(value) ? numberText(value) : String(value))
+
+/** The files that answers have brought, by their ids. */
+export function filesOf({ fields }: FormDefinition, answers: CheckedAnswers): number[] {
+  return fields.flatMap(({ type, key }) => {
+    const answer = answerTo(answers, key)
+    return type === 'file' && Array.isArray(answer) ? answer.map(Number) : []
+  })
+}
+
+/** The people whom answers name, by their ids, with the key of the field. */
+export function peopleOf(
+  { fields }: FormDefinition,
+  answers: CheckedAnswers
+): { key: string; personId: number }[] {
+  return fields.flatMap(({ type, key }) =>
+    type === 'person' && Object.hasOwn(answers, key)
+      ? [{ key, personId: Number(answers[key]) }]
+      : []
+  )
+}
