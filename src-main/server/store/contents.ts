@@ -46,7 +46,17 @@ export const TABLES = [
   'rules',
   'rule_runs',
   'schedules',
-  'schedule_runs'
+  'schedule_runs',
+  'forms',
+  'form_versions',
+  'form_answers',
+  'tasks',
+  'processes',
+  'process_runs',
+  'process_parts',
+  'approvals',
+  'approvers',
+  'approval_answers'
 ] as const
 
 /**

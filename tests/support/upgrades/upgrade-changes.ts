@@ -44,6 +44,12 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
         : { ...event, cause: null }
     ),
     ...{ absences: [], rules: [], rule_runs: [], schedules: [], schedule_runs: [] }
+  }),
+  '0004_forms-tasks-approvals': (before) => ({
+    ...before,
+    tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, tasks: 0, tasks_done: 0 })),
+    ...{ forms: [], form_versions: [], form_answers: [], tasks: [], processes: [] },
+    ...{ process_runs: [], process_parts: [], approvals: [], approvers: [], approval_answers: [] }
   })
 }
 

@@ -51,7 +51,17 @@ export const {
   rules,
   ruleRuns,
   schedules,
-  scheduleRuns
+  scheduleRuns,
+  forms,
+  formVersions,
+  formAnswers,
+  tasks,
+  processes,
+  processRuns,
+  processParts,
+  approvals,
+  approvers,
+  approvalAnswers
 } = tables
 
 const { table, id, integer, text, boolean, timestamp, json, index } = postgresColumns

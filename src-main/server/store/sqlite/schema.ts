@@ -50,7 +50,17 @@ export const {
   rules,
   ruleRuns,
   schedules,
-  scheduleRuns
+  scheduleRuns,
+  forms,
+  formVersions,
+  formAnswers,
+  tasks,
+  processes,
+  processRuns,
+  processParts,
+  approvals,
+  approvers,
+  approvalAnswers
 } = tables
 
 const { table, integer, text } = sqliteColumns

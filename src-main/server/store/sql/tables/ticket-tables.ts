@@ -62,7 +62,10 @@ export function ticketTables(
        */
       dueOrder: integer('due_order').notNull().default(NOTHING_DUE),
       /** When it missed a deadline first, as far as that has been noted. */
-      lateAt: timestamp('late_at')
+      lateAt: timestamp('late_at'),
+      /** How many tasks it has, and how many of them are done (D79). */
+      tasks: integer('tasks').notNull().default(0),
+      tasksDone: integer('tasks_done').notNull().default(0)
     },
     (t) => [
       // Lists are merged from ranges of these indexes, each in the order of ids; the columns after
