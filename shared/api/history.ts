@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
-import { WAIT_REASONS } from '../domain/waiting.ts'
+import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { NamedRule } from './notifications.ts'
 import { defineRoute } from './route.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
+import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'

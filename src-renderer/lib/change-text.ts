@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/waiting.ts'
+import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/api/notifications.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
