@@ -42,10 +42,19 @@ export async function doActions(
   { act, ticket, insert }: Running
 ): Promise<{ ticket: TicketRow; results: RuleResult[] }> {
   const author = await viewerById(tx, rule.authorId)
-  const cause = ruleCause(rule)
+  // What a time does has the name of a person too, who has done nothing.
+  const isAlone = act.actor === null || act.cause !== undefined
+  const cause = ruleCause(rule, isAlone)
   const actor = act.actor ?? author
   const head = rule.department === null ? null : headOf(rule.department, actor)
-  const parts = { tx, rule, act: { actor, at: act.at, cause }, author, head, insert }
+  const parts = {
+    tx,
+    rule,
+    act: { actor, at: act.at, cause, ...(isAlone && { causedBy: null }) },
+    author,
+    head,
+    insert
+  }
   const { actions } = rule.definition
   const reasons = new Map<RuleAction, string | null>()
   let now = await changeFields(parts, ticket, actions.filter(isFieldAction), reasons)
