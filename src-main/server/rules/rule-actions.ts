@@ -1,9 +1,9 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { RuleResult } from '#shared/api/rules.ts'
 import type { TicketChange } from '#shared/api/tickets.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
+import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
-import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
+import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
 import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
@@ -140,7 +140,10 @@ async function doAction(
   ticket: TicketRow,
   action: Exclude<RuleAction, FieldAction>
 ): Promise<Outcome> {
-  const { tx, act } = parts
+  const { tx, act, head } = parts
+  // Its own change may have moved the ticket out of the department.
+  if (head && isPrivate(ticket, head.privateDepartments ?? []) && !handlesTicket(head, ticket))
+    return { ticket, reason: 'Only people who handle a private ticket can do this.' }
   switch (action.do) {
     case 'add-followers':
       return { ticket, reason: await addFollowers(parts, ticket, action.personIds) }
