@@ -41,17 +41,17 @@ export async function doActions(
   rule: RuleRow,
   { act, ticket, insert }: Running
 ): Promise<{ ticket: TicketRow; results: RuleResult[] }> {
-  const author = await viewerById(tx, rule.authorId)
+  const readAuthor = () => viewerById(tx, rule.authorId)
   // What a time does has the name of a person too, who has done nothing.
   const isAlone = act.actor === null || act.cause !== undefined
   const cause = ruleCause(rule, isAlone)
-  const actor = act.actor ?? author
+  const actor = act.actor ?? (await readAuthor())
   const head = rule.department === null ? null : headOf(rule.department, actor)
   const parts = {
     tx,
     rule,
     act: { actor, at: act.at, cause, ...(isAlone && { causedBy: null }) },
-    author,
+    readAuthor,
     head,
     insert
   }
@@ -110,13 +110,17 @@ async function changeFields(
 
 /** @returns who is assigned; null where no one is there, which the heads are told */
 async function assign(
-  { tx, rule, act, author }: ActionParts,
+  { tx, rule, act }: ActionParts,
   ticket: TicketRow,
   change: TicketChange,
   action: AssignAction
 ): Promise<number | null> {
   const department = change.department ?? ticket.department
-  const chosen = await chooseAssignee(tx, rule, action, { department, viewer: author, at: act.at })
+  const chosen = await chooseAssignee(tx, rule, action, {
+    department,
+    viewer: act.actor,
+    at: act.at
+  })
   const { cause, at } = act
   if (chosen === null) await tellHeads(tx, { ticketId: ticket.id, department, cause, at })
   return chosen

@@ -20,11 +20,11 @@ type Writing = Extract<RuleAction, { do: 'note' | 'reply' | 'canned-reply' }>
  * first response (D8), and neither ends nor restarts a wait (D74).
  */
 export async function writeByRule(
-  { tx, act, rule, author, head, insert }: ActionParts,
+  { tx, act, rule, readAuthor, head, insert }: ActionParts,
   ticket: TicketRow,
   action: Writing
 ): Promise<Outcome> {
-  const account = await tx.users.find(author.id)
+  const [author, account] = await Promise.all([readAuthor(), tx.users.find(rule.authorId)])
   if (!account || account.disabled || account.waiting)
     return { ticket, reason: 'Its author has no account any more. Save the rule again.' }
   const internal = action.do === 'note'
@@ -65,7 +65,7 @@ export async function writeByRule(
 
 /** Lets a ticket wait that is open or in progress. */
 export async function letWait(
-  { tx, act, rule, author, head }: ActionParts,
+  { tx, act, rule, readAuthor, head }: ActionParts,
   ticket: TicketRow,
   {
     for: reason,
@@ -93,7 +93,7 @@ export async function letWait(
     ...{ for: reason, until: until === null ? null : new Date(until).toISOString() },
     ...{ remindAfterDays, resolveAfterDays }
   }
-  const inName = { actor: author, at: act.at, cause: ruleCause(rule, false) }
+  const inName = { actor: await readAuthor(), at: act.at, cause: ruleCause(rule, false) }
   const after = await beginWait(tx, inName, { ...ticket, followerIds }, { before, input })
   return { ticket: after, reason: null }
 }
