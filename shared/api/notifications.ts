@@ -10,6 +10,10 @@ export const MAX_NOTIFICATION_COUNT = 100
 
 /** A rule by which something happened, as it was called then (D75). */
 export const NamedRule = z.object({ id, name: z.string() }).meta({ id: 'NamedRule' })
+export type NamedRule = z.infer<typeof NamedRule>
+
+/** The recurring ticket that has raised a ticket, as it was called then (D77). */
+export const NamedSchedule = z.object({ id, name: z.string() }).meta({ id: 'NamedSchedule' })
 
 const about = {
   /** Later notifications have higher ids. */
@@ -19,13 +23,18 @@ const about = {
   reference: z.string(),
   /** The first line of the ticket's description, cut where it is long. */
   about: z.string(),
-  /** Who did it; null where the account is deleted (D4), and of alarms, which no one raises. */
+  /**
+   * Who did it; null where the account is deleted (D4), and where no one did: of alarms, and of rules
+   * that a time has begun.
+   */
   actorId: id.nullable(),
   /** Whether the comment, note or description mentions the caller. */
   mentioned: z.boolean(),
   at: timestamp,
-  /** The rule that did it (D75); absent where the actor did. */
-  rule: NamedRule.optional()
+  /** The rule that did it (D75), after something that the actor did; absent where the actor did. */
+  rule: NamedRule.optional(),
+  /** The recurring ticket that did it, in the name of the actor (D77); absent where the actor did. */
+  schedule: NamedSchedule.optional()
 }
 
 const alarm = {

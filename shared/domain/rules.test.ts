@@ -4,6 +4,7 @@ import { RuleDefinition } from '../api/rule-definitions.ts'
 import { ruleText } from './rule-words.ts'
 import {
   beginsWith,
+  isRuleAlone,
   leastOpen,
   meetsConditions,
   nextInTurn,
@@ -216,7 +217,10 @@ test('a rule names people, departments, categories and replies', () => {
 
 test('a cause names its rule, whatever that is called', () => {
   const rule = { id: 12, name: 'rule 3 of\nall' }
-  expect(ruleIn(ruleCause(rule))).toEqual(rule)
+  for (const isAlone of [true, false]) {
+    const cause = ruleCause(rule, isAlone)
+    expect([ruleIn(cause), isRuleAlone(cause)]).toEqual([rule, isAlone])
+  }
   for (const cause of ['waiting 3', null, undefined, 'schedule 4 x'])
     expect(ruleIn(cause)).toBeNull()
 })

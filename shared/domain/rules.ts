@@ -243,11 +243,20 @@ function referencesOfAction(action: RuleAction): RuleReference[] {
   }
 }
 
-/** The cause of what a rule does, as the history and notifications keep it (D75). */
-export const ruleCause = (rule: { id: number; name: string }) => `rule ${rule.id} ${rule.name}`
+/**
+ * The cause of what a rule does, as the history and notifications keep it (D75).
+ * @param isAlone whether no person has caused it, but a time: a deadline, a wait or a schedule
+ */
+export function ruleCause({ id, name }: { id: number; name: string }, isAlone: boolean): string {
+  return `${isAlone ? 'rule-alone' : 'rule'} ${id} ${name}`
+}
 
 /** The rule that a cause names; null for another cause. */
 export function ruleIn(cause: string | null | undefined): { id: number; name: string } | null {
-  const [, id, name] = /^rule (\d+) (.*)$/s.exec(cause ?? '') ?? []
+  const [, id, name] = /^rule(?:-alone)? (\d+) (.*)$/s.exec(cause ?? '') ?? []
   return id && name !== undefined ? { id: Number(id), name } : null
 }
+
+/** Whether a rule has done something that no person has caused. */
+export const isRuleAlone = (cause: string | null | undefined) =>
+  cause?.startsWith('rule-alone ') ?? false

@@ -46,15 +46,19 @@ export async function ticketChanged(
   return await runRules(tx, act, occasion)
 }
 
-/** Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). */
+/**
+ * Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). Of notes it keeps which
+ * rules have written (D75).
+ */
 export async function recordHistory(
   tx: Transaction,
   { actor, at, cause }: ChangeAct,
   ticket: TicketRow,
   events: readonly TicketChangeEvent[]
 ): Promise<void> {
+  const isByRule = ruleIn(cause) !== null
   const rows = events.flatMap(({ kind, ...event }): TicketEventRow[] =>
-    kind === 'note'
+    kind === 'note' && !isByRule
       ? []
       : [{ ticketId: ticket.id, actorId: actor.id, at, cause: cause ?? null, kind, ...event }]
   )

@@ -6,7 +6,8 @@ import {
 } from '#shared/api/notifications.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { managesRules, ruleIn } from '#shared/domain/rules.ts'
+import { isRuleAlone, managesRules, ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
@@ -85,10 +86,12 @@ function toNotification({
   return Notification.parse({
     ...row,
     ...answeredValue(row.kind, to),
+    ...(isRuleAlone(cause) && { actorId: null }),
     reference: formatTicketId(row.ticketId),
     about: ticketTitle(ticket),
     at: at.toISOString(),
-    rule: ruleIn(cause) ?? undefined
+    rule: ruleIn(cause) ?? undefined,
+    schedule: scheduleIn(cause) ?? undefined
   })
 }
 

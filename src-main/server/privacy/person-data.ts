@@ -5,6 +5,7 @@ import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
+import { automationOfPerson } from './automation-of-person.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { portableName } from './portable-name.ts'
 
@@ -45,7 +46,8 @@ async function* entriesOf(
       ({ digest: _, ...session }) => session
     ),
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
-    ...(await read.privacy.recordsOf(userId))
+    ...(await read.privacy.recordsOf(userId)),
+    ...(await automationOfPerson(read, userId))
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

@@ -38,7 +38,7 @@ export async function chooseAssignee(
     action.do === 'assign-in-turn'
       ? nextInTurn(ids, lastId)
       : leastOpen(ids, await loadsOf(tx, ids), lastId)
-  if (chosen !== null) await tx.rules.update(rule.id, { lastAssigneeId: chosen })
+  if (chosen !== null) await tx.rules.setTurn(rule.id, chosen)
   return chosen
 }
 
@@ -53,13 +53,23 @@ async function presentOf(
     isPrivate({ department: name }, viewer.privateDepartments)
       ? isTrustedIn(user, name)
       : isTeamOf(user.role, name)
-  const people = (await tx.users.list()).filter(
-    (user) => canWork(user) && (personIds ? personIds.includes(user.id) : isMember(user))
+  const people = (await candidates(tx, personIds)).filter(
+    (user) => canWork(user) && (personIds !== undefined || isMember(user))
   )
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
   const absent = new Set(await tx.rules.listAbsent(ids, at))
   return ids.filter((id) => !absent.has(id))
+}
+
+/** The people that are named, or all of them. */
+async function candidates(
+  { users }: Transaction,
+  ids: readonly number[] | undefined
+): Promise<User[]> {
+  if (!ids) return await users.list()
+  const found = await Promise.all(ids.map((id) => users.find(id)))
+  return found.flatMap((user) => (user && !user.waiting ? user : []))
 }
 
 const canWork = ({ disabled, service }: User) => !disabled && !service

@@ -1,6 +1,7 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { fillReply } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
+import { ruleCause } from '#shared/domain/rules.ts'
 import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
@@ -19,11 +20,11 @@ type Writing = Extract<RuleAction, { do: 'note' | 'reply' | 'canned-reply' }>
  * first response (D8), and neither ends nor restarts a wait (D74).
  */
 export async function writeByRule(
-  { tx, act, author, head, insert }: ActionParts,
+  { tx, act, rule, readAuthor, head, insert }: ActionParts,
   ticket: TicketRow,
   action: Writing
 ): Promise<Outcome> {
-  const account = await tx.users.find(author.id)
+  const [author, account] = await Promise.all([readAuthor(), tx.users.find(rule.authorId)])
   if (!account || account.disabled || account.waiting)
     return { ticket, reason: 'Its author has no account any more. Save the rule again.' }
   const internal = action.do === 'note'
@@ -40,7 +41,8 @@ export async function writeByRule(
     ticket: formatTicketId(ticket.id),
     me: author.fullName
   })
-  const { at, cause } = act
+  const { at } = act
+  const cause = ruleCause(rule, false)
   const [id, concerned] = await Promise.all([
     tx.comments.nextId(),
     findConcerned(tx, ticket.id, [], { text: message, format: 'markdown' })
@@ -53,7 +55,7 @@ export async function writeByRule(
   const states = [{ ...after, followerIds: concerned.followerIds }] as const
   await ticketChanged(
     tx,
-    { actor: author, at, cause, causedBy: act.actor.id },
+    { actor: author, at, cause, ...(act.causedBy !== null && { causedBy: act.actor.id }) },
     { states, concerned, insert },
     [{ kind: internal ? 'note' : 'comment', to: String(id) }]
   )
@@ -63,7 +65,7 @@ export async function writeByRule(
 
 /** Lets a ticket wait that is open or in progress. */
 export async function letWait(
-  { tx, act, author, head }: ActionParts,
+  { tx, act, rule, readAuthor, head }: ActionParts,
   ticket: TicketRow,
   {
     for: reason,
@@ -91,7 +93,7 @@ export async function letWait(
     ...{ for: reason, until: until === null ? null : new Date(until).toISOString() },
     ...{ remindAfterDays, resolveAfterDays }
   }
-  const actor = { ...act, actor: author }
-  const after = await beginWait(tx, actor, { ...ticket, followerIds }, { before, input })
+  const inName = { actor: await readAuthor(), at: act.at, cause: ruleCause(rule, false) }
+  const after = await beginWait(tx, inName, { ...ticket, followerIds }, { before, input })
   return { ticket: after, reason: null }
 }

@@ -1,12 +1,11 @@
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { managesSchedulesOf } from '#shared/domain/schedules.ts'
+import { managesSchedulesOf, scheduleCause } from '#shared/domain/schedules.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { insertNotifications } from '../effects/notification-effects.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
 import type { Transaction } from '../store/store.ts'
-import { scheduleCause } from '../store/ticket-history-store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 import { viewerOf } from '../tickets/viewer-of.ts'
 import { NEVER } from './schedule-dates.ts'
@@ -33,6 +32,7 @@ export async function pauseSchedule(
   if (!requester) return
   const { priority, category, subcategory } = schedule.definition.ticket
   const hasCategory = !path?.startsWith('ticket.') || path.includes('Id')
+  const cause = scheduleCause(schedule)
   const ticket = await raiseTicket(
     tx,
     {
@@ -47,7 +47,7 @@ export async function pauseSchedule(
       ...(hasCategory && { subcategory }),
       requesterId: requester.id
     },
-    { actor: await viewerOf(tx, requester), at, cause: scheduleCause(schedule) }
+    { actor: await viewerOf(tx, requester), at, cause }
   )
   const userIds = people.map(({ id }) => id)
   await tx.followers.add(ticket.id, userIds.slice(1), { byNote: false, at })
@@ -55,7 +55,7 @@ export async function pauseSchedule(
     tx,
     userIds.map((userId) => ({
       ...{ userId, ticketId: ticket.id, actorId: requester.id, kind: 'created', to: null, at },
-      ...{ commentId: null, mentioned: false }
+      ...{ commentId: null, mentioned: false, cause }
     }))
   )
   tx.tell({ type: 'personal', userIds, event: { type: 'notifications' } })

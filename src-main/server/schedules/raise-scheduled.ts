@@ -1,8 +1,8 @@
 import type { ScheduleRun } from '#shared/api/schedules.ts'
+import { scheduleCause } from '#shared/domain/schedules.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
 import type { Transaction } from '../store/store.ts'
-import { scheduleCause } from '../store/ticket-history-store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 
 /** An occurrence at which a ticket is raised. */

@@ -36,7 +36,6 @@ export type RuleRowChange = Partial<
     | 'definition'
     | 'pausedReason'
     | 'authorId'
-    | 'lastAssigneeId'
     | 'updatedAt'
   >
 >
@@ -88,6 +87,8 @@ export interface RulesStore {
   /** Inserts a rule behind the others. */
   insert(rule: NewRuleRow): Promise<RuleRow>
   update(id: number, change: RuleRowChange): Promise<RuleRow>
+  /** Keeps who was assigned last in turn. */
+  setTurn(id: number, assigneeId: number): Promise<void>
   /** Deletes a rule with its runs. */
   delete(id: number): Promise<void>
   insertRun(run: NewRuleRunRow): Promise<void>

@@ -200,7 +200,12 @@ export const DESK_CALLS: Calls<
     insert: (rules) => rules.insert(RULE),
     update: async (rules) => {
       const { id } = await rules.insert(RULE)
-      return await rules.update(id, { department: null, position: 9, lastAssigneeId: 2 })
+      return await rules.update(id, { department: null, position: 9 })
+    },
+    setTurn: async (rules) => {
+      const { id } = await rules.insert(RULE)
+      await rules.setTurn(id, 2)
+      return await rules.find(id)
     },
     delete: async (rules) => rules.delete((await rules.insert(RULE)).id),
     insertRun: async (rules) => {

@@ -86,7 +86,8 @@ export const TICKET_CALLS: Calls<
         { ticketId: 9, actorId: 4, kind: 'file-deleted', from: '1', to: null, at: LATER }
       ]),
     count: (history) => history.count(WITH_NOTES),
-    list: (history) => history.list(OF, { limit: 5, before: undefined })
+    list: (history) => history.list(OF, { limit: 5, before: undefined }),
+    listWriters: (history) => history.listWriters(9)
   },
   comments: {
     count: (comments) => comments.count(OF),
