@@ -290,6 +290,6 @@ export const rehearseRule = defineRoute({
   body: RuleRehearsal,
   response: RehearsedRule,
   status: 200,
-  errors: [403],
+  errors: [403, 429],
   maxBodyKib: 512
 })

@@ -107,7 +107,9 @@ async function assign(
   action: AssignAction
 ): Promise<number | null> {
   const department = change.department ?? ticket.department
-  const chosen = await chooseAssignee(tx, rule, action, { department, viewer: author, at: act.at })
+  const chosen = await chooseAssignee(tx, rule, action, {
+    ...{ ticketId: ticket.id, department, viewer: author, at: act.at }
+  })
   const { cause, at } = act
   if (chosen === null) await tellHeads(tx, { ticketId: ticket.id, department, cause, at })
   return chosen

@@ -44,13 +44,12 @@ export async function writeByRule(
     me: author.fullName
   })
   const { at, cause } = act
-  const { followerIds } = await findConcerned(tx, ticket.id, [])
-  if (!mayWrite(author, { ...ticket, followerIds }, internal))
-    return { ticket, reason: 'Its author may not write this here. Save the rule again.' }
   const [id, concerned] = await Promise.all([
     tx.comments.nextId(),
     findConcerned(tx, ticket.id, [], { text: message, format: 'markdown' })
   ])
+  if (!mayWrite(author, { ...ticket, followerIds: concerned.followerIds }, internal))
+    return { ticket, reason: 'Its author may not write this here. Save the rule again.' }
   await tx.comments.insert({
     ...{ id, ticketId: ticket.id, userId: author.id, message, format: 'markdown', internal },
     createdAt: at

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import type { Comment } from '#shared/api/comments.ts'
 import type { Problem } from '#shared/api/problems.ts'
-import type { RuleCondition } from '#shared/api/rule-definitions.ts'
+import type { RuleAction, RuleCondition } from '#shared/api/rule-definitions.ts'
 import type { Rule, RuleRun } from '#shared/api/rules.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
@@ -154,4 +154,21 @@ test('a rule that can’t let a ticket wait stops no one from raising it', async
   expect(await results(rule)).toEqual([
     [{ action: 'wait', done: false, detail: 'That working day is more than two years ahead.' }]
   ])
+})
+
+test('a ticket with notes goes by turn to no one whose team is not confirmed (D61)', async () => {
+  const nina = await server.newcomer('nina', 'Logistics')
+  const actions: RuleAction[] = [{ do: 'assign-in-turn', team: 'Logistics' }]
+  await create({ when: { event: 'priority-changed' }, actions })
+  const tickets = [await raise(ivan), await raise(ivan), await raise(ivan)]
+  for (const { id } of tickets) {
+    const note = { ticketId: id, userId: ada.user.id, message: 'Between us', internal: true }
+    if (id !== tickets[2]?.id) await ada.post(`/api/tickets/${id}/comments`, note)
+  }
+  const assignees: (number | null)[] = []
+  for (const { id } of tickets) {
+    const { body } = await ada.patch<Ticket>(`/api/tickets/${id}`, { priority: 'high' })
+    assignees.push(body.assigneeId)
+  }
+  expect(assignees).toEqual([lena.user.id, lena.user.id, nina.user.id])
 })
