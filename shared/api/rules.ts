@@ -28,6 +28,12 @@ export const RuleInput = z
   .meta({ id: 'RuleInput' })
 export type RuleInput = z.infer<typeof RuleInput>
 
+/** `updatedAt` is that of the rule that was changed, so that no one's change is lost. */
+export const RuleUpdate = RuleInput.extend({ updatedAt: timestamp.optional() }).meta({
+  id: 'RuleUpdate'
+})
+export type RuleUpdate = z.infer<typeof RuleUpdate>
+
 /** A rule, in the order in which they are evaluated (D75). */
 export const Rule = z
   .object({
@@ -180,13 +186,14 @@ export const updateRule = defineRoute({
   operationId: 'updateRule',
   method: 'PUT',
   path: '/api/rules/{id}',
-  summary: 'Change a rule, which ends a pause (D75)',
+  summary:
+    'Change a rule, which ends a pause; 409 if `updatedAt` is that of an earlier state (D75)',
   access,
   params: IdParams,
-  body: RuleInput,
+  body: RuleUpdate,
   response: Rule,
   status: 200,
-  errors: [403, 404],
+  errors: [403, 404, 409],
   maxBodyKib: 512
 })
 
@@ -283,6 +290,6 @@ export const rehearseRule = defineRoute({
   body: RuleRehearsal,
   response: RehearsedRule,
   status: 200,
-  errors: [403],
+  errors: [403, 429],
   maxBodyKib: 512
 })

@@ -129,7 +129,7 @@ const ScheduledTicket = z
     priority,
     category: slug('Category'),
     subcategory: slug('Subcategory').nullable(),
-    /** The person for whom it is raised; null for the author. */
+    /** The person for whom it is raised; null for the author, and with Run now for the caller. */
     requesterId: id.nullable(),
     assigneeId: id.nullable()
   })

@@ -225,6 +225,23 @@ test('a cause names its rule, whatever that is called', () => {
     expect(ruleIn(cause)).toBeNull()
 })
 
+test('the words and departments of a condition are read once, however many tickets follow', () => {
+  const values = ['cafe brennt', 'Nowhere']
+  for (const present of ['words', 'department', 'requester-department'] as const) {
+    let reads = 0
+    const condition: RuleCondition = {
+      present,
+      compare: 'any-of',
+      get values() {
+        reads += 1
+        return values
+      }
+    }
+    for (let ticket = 0; ticket < 9; ticket++) meets(condition)
+    expect(reads, present).toBe(1)
+  }
+})
+
 test.each([
   [
     'two values for “is”',

@@ -89,12 +89,14 @@ function presentValues(
 ): boolean[] {
   switch (condition.present) {
     case 'department':
-      return condition.values.map((name) => isDepartment(name, ticket.department))
+      return areDepartments(condition, ticket.department)
     case 'requester-department':
-      return condition.values.map((name) => isDepartment(name, ticket.requesterDepartment))
+      return areDepartments(condition, ticket.requesterDepartment)
     case 'words': {
-      const text = wordsOfTicket(ticket.description)
-      return condition.values.map((words) => text.includes(wordsOf(words)))
+      const { words, each } = wordsOfTicket(ticket.description)
+      return formsOf(condition, wordsOf).map(
+        (phrase) => each.has(firstWord(phrase)) && words.includes(phrase)
+      )
     }
     case 'waiting':
       return condition.values.map((value) => value === (ticket.waitingFor ?? 'nothing'))
@@ -107,16 +109,41 @@ function presentValues(
   }
 }
 
-const isDepartment = (name: string, other: string | null) =>
-  other !== null && departmentKey(name) === departmentKey(other)
+function areDepartments(condition: NamingCondition, other: string | null): boolean[] {
+  const key = other === null ? null : departmentKey(other)
+  return formsOf(condition, departmentKey).map((one) => one === key)
+}
+
+type NamingCondition = Extract<
+  RuleCondition,
+  { present: 'department' | 'requester-department' | 'words' }
+>
+
+const forms = new WeakMap<NamingCondition, readonly string[]>()
+
+/**
+ * The values of a condition in the form in which they are compared. They are kept, because rules can
+ * have thousands of them, and are evaluated at each change of a ticket.
+ */
+function formsOf(condition: NamingCondition, formOf: (value: string) => string): readonly string[] {
+  const known = forms.get(condition) ?? condition.values.map(formOf)
+  forms.set(condition, known)
+  return known
+}
 
 /** The words of the description that was read last: many rules look at the same one. */
-let lastRead = { description: '', words: ' ' }
+let lastRead = { description: '', words: ' ', each: new Set<string>() }
 
-function wordsOfTicket(description: string): string {
-  if (description !== lastRead.description) lastRead = { description, words: wordsOf(description) }
-  return lastRead.words
+function wordsOfTicket(description: string) {
+  if (description !== lastRead.description) {
+    const words = wordsOf(description)
+    lastRead = { description, words, each: new Set(words.split(' ')) }
+  }
+  return lastRead
 }
+
+/** The first word of a phrase as {@link wordsOf} gives it; most descriptions do not have it. */
+const firstWord = (phrase: string) => phrase.slice(1, phrase.indexOf(' ', 1))
 
 /** A text as words with a space around each, however they are written (D66). */
 function wordsOf(text: string): string {

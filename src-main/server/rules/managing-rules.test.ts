@@ -11,6 +11,7 @@ import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, lena, raise } = await companyFixture()
 const PATH = '/api/rules'
+const GONE = 'It names a person whose account does not exist any more.'
 
 beforeEach(async () => {
   const { body } = await ada.get<Rule[]>(PATH)
@@ -72,10 +73,14 @@ describe('managing rules', () => {
       .toEqual([
         {
           ...{ id: rule.id, name: 'Urgent' },
-          reason: 'It names a person whose account does not exist any more.'
+          reason: GONE
         }
       ])
     expect((await raise(lena)).assigneeId).toBeNull()
+    const { body: log } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+    expect(log.find(({ kind }) => kind === 'rule-changed')).toMatchObject({
+      detail: `Urgent, paused: ${GONE}`
+    })
   })
 
   test('gives a department that a rule names its new name', async () => {

@@ -1,7 +1,7 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { RuleResult } from '#shared/api/rules.ts'
 import type { TicketChange } from '#shared/api/tickets.ts'
-import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
+import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
@@ -117,9 +117,7 @@ async function assign(
 ): Promise<number | null> {
   const department = change.department ?? ticket.department
   const chosen = await chooseAssignee(tx, rule, action, {
-    department,
-    viewer: act.actor,
-    at: act.at
+    ...{ ticketId: ticket.id, department, viewer: act.actor, at: act.at }
   })
   const { cause, at } = act
   if (chosen === null) await tellHeads(tx, { ticketId: ticket.id, department, cause, at })
@@ -166,19 +164,24 @@ async function doAction(
 /** Lets people follow who have not said anything about it yet. */
 async function addFollowers(
   { tx, act }: ActionParts,
-  { id, requesterId, assigneeId }: TicketRow,
+  ticket: TicketRow,
   personIds: readonly number[]
 ): Promise<string | null> {
+  const { id, requesterId, assigneeId } = ticket
+  const { privateDepartments } = act.actor
   const { people } = await findConcerned(tx, id, personIds)
   const added = people.filter(
     ({ user, following }) =>
       personIds.includes(user.id) &&
       following === null &&
       !user.disabled &&
-      ![requesterId, assigneeId].includes(user.id)
+      ![requesterId, assigneeId].includes(user.id) &&
+      // Following lets no one in, as a mention does not (D44).
+      seesTicket({ ...user, privateDepartments }, ticket)
   )
   const userIds = added.map(({ user }) => user.id)
-  if (userIds.length === 0) return 'They follow the ticket already, or have stopped to.'
+  if (userIds.length === 0)
+    return 'They follow the ticket already, have stopped to, or may not see it.'
   await tx.followers.add(id, userIds, { byNote: false, at: act.at })
   tx.tell({ type: 'personal', userIds, event: { type: 'following', id } })
   return null

@@ -11,6 +11,7 @@ export type AssignAction = Extract<RuleAction, { do: `assign-${string}` }>
 
 /** The ticket that is to be assigned, and when. */
 interface Assigning {
+  ticketId: number
   department: string
   viewer: Pick<Viewer, 'privateDepartments'>
   at: Date
@@ -46,16 +47,19 @@ export async function chooseAssignee(
 async function presentOf(
   tx: Transaction,
   { team, personIds }: Exclude<AssignAction, { do: 'assign-person' }>,
-  { department, viewer, at }: Assigning
+  { ticketId, department, viewer, at }: Assigning
 ): Promise<number[]> {
   const name = team ?? department
-  const isMember = (user: User) =>
-    isPrivate({ department: name }, viewer.privateDepartments)
-      ? isTrustedIn(user, name)
-      : isTeamOf(user.role, name)
-  const people = (await candidates(tx, personIds)).filter(
-    (user) => canWork(user) && (personIds !== undefined || isMember(user))
+  const members = (await candidates(tx, personIds)).filter(
+    (user) => canWork(user) && (personIds !== undefined || isTeamOf(user.role, name))
   )
+  // No one gets what a team alone reads by having said that they are of it (D61).
+  const isClosed =
+    personIds === undefined &&
+    members.some(({ unconfirmedTeam }) => unconfirmedTeam) &&
+    (isPrivate({ department: name }, viewer.privateDepartments) ||
+      (await tx.comments.listNoted([ticketId])).length > 0)
+  const people = isClosed ? members.filter((user) => isTrustedIn(user, name)) : members
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
   const absent = new Set(await tx.rules.listAbsent(ids, at))

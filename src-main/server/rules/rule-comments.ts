@@ -1,9 +1,11 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { fillReply } from '#shared/domain/canned-replies.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
+import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
+import { MAX_WAIT_MS } from '#shared/domain/waiting.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
@@ -12,6 +14,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 import { beginWait } from '../tickets/waiting/waiting-service.ts'
 import { notifyOfMissingAccess } from '../users/users-service.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
+import { hasReplies } from './rule-references.ts'
 
 type Writing = Extract<RuleAction, { do: 'note' | 'reply' | 'canned-reply' }>
 
@@ -32,7 +35,7 @@ export async function writeByRule(
     return { ticket, reason: 'Only people who read internal notes can write one.' }
   const written =
     action.do === 'canned-reply'
-      ? (await tx.cannedReplies.find(action.replyId))?.message
+      ? await cannedMessage(tx, rule.department, action.replyId)
       : action.message
   if (written === undefined) return { ticket, reason: 'The canned reply does not exist any more.' }
   const requester = await tx.users.find(ticket.requesterId)
@@ -47,6 +50,8 @@ export async function writeByRule(
     tx.comments.nextId(),
     findConcerned(tx, ticket.id, [], { text: message, format: 'markdown' })
   ])
+  if (!mayWrite(author, { ...ticket, followerIds: concerned.followerIds }, internal))
+    return { ticket, reason: 'Its author may not write this here. Save the rule again.' }
   await tx.comments.insert({
     ...{ id, ticketId: ticket.id, userId: author.id, message, format: 'markdown', internal },
     createdAt: at
@@ -61,6 +66,29 @@ export async function writeByRule(
   )
   if (internal && (await tx.comments.isFirstNote(id))) await notifyOfMissingAccess(tx)
   return { ticket: after, reason: null }
+}
+
+/** The text of a canned reply that a rule may answer with; undefined where there is none. */
+async function cannedMessage(
+  { cannedReplies }: ActionParts['tx'],
+  department: string | null,
+  id: number
+): Promise<string | undefined> {
+  const reply = await cannedReplies.find(id)
+  return reply && hasReplies(department, reply.department) ? reply.message : undefined
+}
+
+/**
+ * Whether the author could write it by hand, who may have changed teams: someone who sees the ticket, and
+ * for a note its notes. On tickets of their own rules write notes too, which they do not see (D41).
+ */
+function mayWrite(
+  author: Viewer,
+  ticket: TicketRow & { followerIds: readonly number[] },
+  internal: boolean
+): boolean {
+  if (internal) return seesNotes(author, { ...ticket, requesterId: 0 })
+  return seesTicket(author, ticket)
 }
 
 /** Lets a ticket wait that is open or in progress. */
@@ -89,6 +117,8 @@ export async function letWait(
       : dayAfterOf(known, ticket)(act.at.getTime(), untilAfterDays)
   if (untilAfterDays !== undefined && until === null)
     return { ticket, reason: 'The calendar of the department has no working day.' }
+  if (until !== null && until - act.at.getTime() > MAX_WAIT_MS)
+    return { ticket, reason: 'That working day is more than two years ahead.' }
   const input = {
     ...{ for: reason, until: until === null ? null : new Date(until).toISOString() },
     ...{ remindAfterDays, resolveAfterDays }

@@ -19,7 +19,7 @@ export function createRuleFiles({ read }: Pick<Store, 'read'>, rules: RulesServi
         referencesOf(definition).flatMap((one) => (one.kind === 'person' ? [one.id] : []))
       )
       const ids = new Set(named)
-      const people = (await read.users.listAccounts()).filter(({ id }) => ids.has(id))
+      const people = (await read.users.list()).filter(({ id }) => ids.has(id))
       return {
         version: 1,
         rules: own.map(({ name, department, definition }) => ({ name, department, definition })),
@@ -49,14 +49,14 @@ function parsed(text: string): RuleFile {
 }
 
 async function prepared(tx: Transaction, { rules, people }: RuleFile, actor: Viewer) {
-  const accounts = await tx.users.listAccounts()
-  const byKey = new Map(accounts.map(({ id, username }) => [usernameKey(username), id]))
+  const users = await tx.users.list()
+  const byKey = new Map(users.map(({ id, username }) => [usernameKey(username), id]))
   const idOf = new Map(people.map(({ id, username }) => [id, byKey.get(usernameKey(username))]))
   const findGone = await readNameable(tx)
   return rules.map(({ definition, ...rule }) => {
     checkDepartment(rule, actor)
     const own = withPeople(definition, (id) => idOf.get(id) ?? UNKNOWN)
-    return { ...rule, definition: own, pausedReason: findGone(own) }
+    return { ...rule, definition: own, pausedReason: findGone({ ...rule, definition: own }) }
   })
 }
 

@@ -13,7 +13,9 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { ruleEvents } from '../effects/rule-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
+import { createPlacesPerCaller } from '../http/places-per-caller.ts'
 import { invalid } from '../http/problem.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import type { PastEvent } from '../store/rules-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type PastTicket, readPastTickets, undo } from './past-tickets.ts'
@@ -27,6 +29,19 @@ const PAGE = 500
 /** How many alarms are looked at. */
 const MAX_ALARMS = 10_000
 
+/** Each looks at up to a month of history, and several at once would keep all others waiting (D36). */
+const ALL = {
+  concurrency: 1,
+  maxWaiting: 20,
+  sentence: 'Too many rules are being rehearsed. Try again in a moment.'
+}
+const PERSONAL = {
+  concurrency: 1,
+  maxWaiting: 2,
+  sentence: 'You are rehearsing too many rules at once. Try again when they have finished.',
+  status: 429
+} as const
+
 /** The changes of a ticket that happened together, or an alarm. */
 interface Occasion {
   ticketId: number
@@ -37,10 +52,13 @@ interface Occasion {
 
 /** Says on which tickets a rule would have run in the past; it changes nothing (D75). */
 export function createRuleRehearsal({ read }: Pick<Store, 'read'>, clock: Clock) {
+  const personal = createPlacesPerCaller(PERSONAL)
+  const places = createSemaphore(ALL)
   return {
     /**
      * Leads tickets back along their history, and evaluates the rule at each event of the period.
-     * @throws ProblemError 400, also for a period that is too long or too long ago, 403
+     * @throws ProblemError 400, also for a period that is too long or too long ago, 403, 429 and 503
+     * while too many are rehearsed
      */
     async rehearse(
       { rule, from, to }: RuleRehearsal,
@@ -50,7 +68,8 @@ export function createRuleRehearsal({ read }: Pick<Store, 'read'>, clock: Clock)
       await authorization.check()
       const period = checkedPeriod(from, to, clock())
       await checkInput(read, rule, actor)
-      return await playBack(read, rule, period, actor)
+      const work = () => playBack(read, rule, period, actor)
+      return await personal.run(actor.id, () => places.run(work))
     }
   }
 }
@@ -87,6 +106,8 @@ async function playBack(
       if (!ticket) continue
       if (occasion.at <= period.to) look(rule, ticket, occasion, actor, result)
       for (const row of occasion.rows) undo(ticket, row)
+      // Before it was raised there was nothing; there may be many tickets of long texts.
+      if (occasion.rows.some(({ kind }) => kind === 'created')) tickets.set(occasion.ticketId, null)
     }
     await yieldToEventLoop()
   }

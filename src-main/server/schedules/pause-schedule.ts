@@ -9,7 +9,7 @@ import type { Transaction } from '../store/store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 import { viewerOf } from '../tickets/viewer-of.ts'
 import { NEVER } from './schedule-dates.ts'
-import type { ScheduleFault } from './schedule-faults.ts'
+import { findCategoryFault, hasDepartment, type ScheduleFault } from './schedule-faults.ts'
 
 /**
  * Pauses a recurring ticket that can't be raised, and tells its author and the heads of its department
@@ -18,7 +18,7 @@ import type { ScheduleFault } from './schedule-faults.ts'
 export async function pauseSchedule(
   tx: Transaction,
   schedule: ScheduleRow,
-  { message, path }: ScheduleFault,
+  { message }: ScheduleFault,
   at: Date
 ): Promise<void> {
   await tx.schedules.update(schedule.id, { ...NEVER, pausedReason: message, updatedAt: at })
@@ -31,12 +31,14 @@ export async function pauseSchedule(
   const [requester] = people
   if (!requester) return
   const { priority, category, subcategory } = schedule.definition.ticket
-  const hasCategory = !path?.startsWith('ticket.') || path.includes('Id')
+  // More than the fault may be gone.
+  const hasCategory = (await findCategoryFault(tx, schedule.definition.ticket)) === null
+  const isThere = await hasDepartment(tx, schedule.department)
   const cause = scheduleCause(schedule)
   const ticket = await raiseTicket(
     tx,
     {
-      department: path === 'ticket.department' ? IT_DEPARTMENT : schedule.department,
+      department: isThere ? schedule.department : IT_DEPARTMENT,
       description:
         `The recurring ticket “${schedule.name}” is paused. ${message}. No tickets are raised until it is changed and saved under Recurring.`.replace(
           '..',

@@ -35,7 +35,7 @@ export async function raiseOnce(
       ...fields,
       description: fields.description + missedText(missed),
       department: schedule.department,
-      requesterId: requesterId ?? schedule.authorId,
+      requesterId: requesterId ?? actor.id,
       status: 'open'
     },
     { actor, at, cause: scheduleCause(schedule) }

@@ -244,4 +244,17 @@ describe('a recurring ticket that names something that is gone', () => {
     await passHours(24)
     expect(await tickets()).toHaveLength(1)
   })
+
+  test('is reported where there still is a department and a category', async () => {
+    await addBackups()
+    await create({ ticket: { category: 'backups' } })
+    // The author, the department and the category are gone at once.
+    await app().execute("UPDATE schedules SET department = 'Gone', department_key = 'gone'")
+    await app().execute('DELETE FROM categories')
+    await app().execute('UPDATE users SET disabled = true WHERE id = 1')
+    await app().execute("UPDATE users SET role = 'IT Support Specialist' WHERE id = 2")
+    await passHours(1)
+    const reports = await app().rows('SELECT department, category, requester_id FROM tickets')
+    expect(reports).toEqual([{ department: 'IT', category: 'other', requester_id: 2 }])
+  })
 })

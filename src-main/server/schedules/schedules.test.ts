@@ -181,6 +181,16 @@ describe('Run now', () => {
     expect(again.nextAt).toBe(schedule.nextAt)
   })
 
+  test('is for the caller, also where the author has no account any more', async () => {
+    const { body: schedule } = await create(hank, ofHr)
+    await server.execute(`UPDATE users SET disabled = true WHERE id = ${hank.user.id}`)
+    const { status, body: run } = await ada.post<ScheduleRun>(`${PATH}/${schedule.id}/run`, {})
+    await server.execute(`UPDATE users SET disabled = false WHERE id = ${hank.user.id}`)
+    expect(status).toBe(201)
+    const { body: ticket } = await ada.get<Ticket>(`/api/tickets/${run.ticket?.id}`)
+    expect(ticket.requesterId).toBe(ada.user.id)
+  })
+
   test('is not for what a person could not raise', async () => {
     const { ticket } = ofHr
     const { body } = await create(ada, { ticket: { ...ticket, requesterId: hilda.user.id } })
