@@ -36,6 +36,7 @@ async function* entriesOf(
   lastModified: Date
 ): AsyncGenerator<Entry> {
   const userId = person.id
+  const absence = await read.absences.find(userId)
   const about = {
     ...person,
     identities: await read.identities.listOf(userId),
@@ -45,7 +46,8 @@ async function* entriesOf(
       ({ digest: _, ...session }) => session
     ),
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
-    ...(await read.privacy.recordsOf(userId))
+    ...(await read.privacy.recordsOf(userId)),
+    ...(absence && { absence })
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

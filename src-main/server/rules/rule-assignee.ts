@@ -58,8 +58,9 @@ async function presentOf(
   )
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
-  const absent = new Set(await tx.rules.listAbsent(ids, at))
-  return ids.filter((id) => !absent.has(id))
+  const open = await tx.absences.listOpen(at)
+  const away = new Set(open.flatMap(({ userId, from }) => (from <= at ? userId : [])))
+  return ids.filter((id) => !away.has(id))
 }
 
 const canWork = ({ disabled, service }: User) => !disabled && !service
