@@ -3,11 +3,14 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { managesAbsenceOf } from '#shared/domain/absences.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
+import { AbsenceButton } from '../../ui/absence/absence-button.tsx'
+import { AwayBadge } from '../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -73,7 +76,11 @@ function Team({ user }: { user: User }) {
   return (
     <Cards>
       {members.map((member) => (
-        <MemberCard key={member.id} member={member} />
+        <MemberCard
+          key={member.id}
+          member={member}
+          isManaged={user.isDepartmentHead && managesAbsenceOf(user, member)}
+        />
       ))}
     </Cards>
   )
@@ -95,7 +102,7 @@ function Cards({ isBusy = false, children }: { isBusy?: boolean; children: React
   )
 }
 
-function MemberCard({ member }: { member: User }) {
+function MemberCard({ member, isManaged }: { member: User; isManaged: boolean }) {
   const { fullName, initials, role } = member
   return (
     <Flex as="li" align="center" gap="3" px="4" borderWidth="1px" borderRadius="l3">
@@ -107,7 +114,9 @@ function MemberCard({ member }: { member: User }) {
         <Text textStyle="sm" color="fg.muted" truncate title={role}>
           {role}
         </Text>
+        <AwayBadge person={member} />
       </Box>
+      {isManaged && <AbsenceButton person={member} ms="auto" />}
     </Flex>
   )
 }

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Account } from '#shared/api/users.ts'
 import { inPlace } from '../../../lib/dialog-entry.ts'
 import { ACCOUNT_PARAMETER } from '../../../lib/paths.ts'
+import { AbsenceButton } from '../../../ui/absence/absence-button.tsx'
+import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PersonData } from '../privacy/person-data.tsx'
 import { useSettings } from '../settings/settings-queries.ts'
@@ -81,6 +83,19 @@ function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
           {!user.service && (
             <Part title="Sessions">
               <AccountSessions user={user} />
+            </Part>
+          )}
+          {!user.service && (
+            <Part title="Absence">
+              <Flex align="center" justify="space-between" gap="3">
+                <Text textStyle="sm" color="fg.muted">
+                  When they are away, and who stands in for them.
+                </Text>
+                <Flex align="center" gap="2">
+                  <AwayBadge person={user} />
+                  <AbsenceButton person={user} />
+                </Flex>
+              </Flex>
             </Part>
           )}
           <TokensPart user={user} />
