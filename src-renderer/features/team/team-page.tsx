@@ -16,7 +16,8 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { teamMembersOf } from './team-members.ts'
 
-const CARD_HEIGHT = '4.5rem'
+/** Higher where someone is away. */
+const CARD_HEIGHT = 'minmax(4.5rem, auto)'
 const SKELETONS = 3
 
 /** The other users with the signed-in person's role (spec §2). */
@@ -73,13 +74,15 @@ function Team({ user }: { user: User }) {
       </EmptyState>
     )
   }
+  // IT Support Specialists have the list of accounts for that.
+  const isManager = user.isDepartmentHead && !isItSupportSpecialist(user.role)
   return (
     <Cards>
       {members.map((member) => (
         <MemberCard
           key={member.id}
           member={member}
-          isManaged={user.isDepartmentHead && managesAbsenceOf(user, member)}
+          isManaged={isManager && managesAbsenceOf(user, member)}
         />
       ))}
     </Cards>
@@ -105,7 +108,7 @@ function Cards({ isBusy = false, children }: { isBusy?: boolean; children: React
 function MemberCard({ member, isManaged }: { member: User; isManaged: boolean }) {
   const { fullName, initials, role } = member
   return (
-    <Flex as="li" align="center" gap="3" px="4" borderWidth="1px" borderRadius="l3">
+    <Flex as="li" align="center" gap="3" px="4" py="3" borderWidth="1px" borderRadius="l3">
       <InitialsAvatar initials={initials} size="lg" />
       <Box minW="0">
         <Text fontWeight="medium" truncate title={titleOfPerson(member)}>
@@ -114,7 +117,7 @@ function MemberCard({ member, isManaged }: { member: User; isManaged: boolean })
         <Text textStyle="sm" color="fg.muted" truncate title={role}>
           {role}
         </Text>
-        <AwayBadge person={member} />
+        <AwayBadge person={member} mt="1" />
       </Box>
       {isManaged && <AbsenceButton person={member} ms="auto" />}
     </Flex>

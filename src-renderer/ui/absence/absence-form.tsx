@@ -1,8 +1,9 @@
 import { Button, chakra, Flex, Input, Skeleton, Stack, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type Absence, MAX_ABSENCE_NOTE } from '#shared/api/absences.ts'
+import type { User } from '#shared/api/users.ts'
 import { daysOf, momentsOf } from '../../lib/absence-days.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import {
@@ -66,12 +67,15 @@ function AbsenceFields({
   })
   const { register, handleSubmit, setError, formState } = form
   const { errors } = formState
+  const { data: users = [] } = useUsers()
+  const people = users
+    .filter(({ id, disabled, service }) => id !== personId && !disabled && !service)
+    .sort((a, b) => a.fullName.localeCompare(b.fullName))
   const submit = handleSubmit(async ({ from, until, substituteId, note }) => {
-    const body = {
-      ...momentsOf({ first: from, last: until }),
-      substituteId: substituteId === '' ? null : Number(substituteId),
-      note
-    }
+    // One whose account is gone is not shown, and not kept.
+    const substitute = people.find(({ id }) => String(id) === substituteId)
+    const days = momentsOf({ first: from, last: until })
+    const body = { ...days, substituteId: substitute?.id ?? null, note }
     if (await wasSent(change.mutateAsync(body), NAMES, setError)) onDone?.()
   })
   return (
@@ -85,7 +89,7 @@ function AbsenceFields({
             <Input type="date" {...register('until')} />
           </FormField>
         </Flex>
-        <SubstituteField form={form} personId={personId} />
+        <SubstituteField form={form} people={people} />
         <FormField
           label="Note to requesters (optional)"
           error={errors.note?.message}
@@ -114,16 +118,12 @@ function AbsenceFields({
 
 function SubstituteField({
   form: { control, formState },
-  personId
+  people
 }: {
-  form: Pick<ReturnType<typeof useForm<Fields>>, 'control' | 'formState'>
-  personId: number
+  form: Pick<UseFormReturn<Fields>, 'control' | 'formState'>
+  people: readonly User[]
 }) {
-  const { data: users = [] } = useUsers()
   const { field } = useController({ control, name: 'substituteId' })
-  const people = users
-    .filter(({ id, disabled, service }) => id !== personId && !disabled && !service)
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
   return (
     <FormField
       label="Substitute (optional)"

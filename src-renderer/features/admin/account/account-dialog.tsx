@@ -5,7 +5,6 @@ import type { Account } from '#shared/api/users.ts'
 import { inPlace } from '../../../lib/dialog-entry.ts'
 import { ACCOUNT_PARAMETER } from '../../../lib/paths.ts'
 import { AbsenceButton } from '../../../ui/absence/absence-button.tsx'
-import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PersonData } from '../privacy/person-data.tsx'
 import { useSettings } from '../settings/settings-queries.ts'
@@ -89,12 +88,9 @@ function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
             <Part title="Absence">
               <Flex align="center" justify="space-between" gap="3">
                 <Text textStyle="sm" color="fg.muted">
-                  When they are away, and who stands in for them.
+                  When this person is away, and who stands in.
                 </Text>
-                <Flex align="center" gap="2">
-                  <AwayBadge person={user} />
-                  <AbsenceButton person={user} />
-                </Flex>
+                <AbsenceButton person={user} />
               </Flex>
             </Part>
           )}

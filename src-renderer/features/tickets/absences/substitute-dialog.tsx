@@ -19,6 +19,7 @@ export function SubstituteDialog(props: SubstituteDialogProps) {
     <AlertDialog
       open={isOpen}
       onOpenChange={({ open }) => !open && onClose()}
+      closeOnInteractOutside
       lazyMount
       unmountOnExit
       title={`${person} is away until ${day}`}
