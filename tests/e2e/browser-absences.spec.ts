@@ -22,7 +22,7 @@ test('a person who is away has a substitute, who is offered and told (D76)', {
   await form.getByRole('button', { name: 'Save absence' }).click()
   await expect(form.getByText('Select the last day')).toBeVisible()
   await form.getByLabel('Last day').fill(dayIn(7))
-  await form.getByText('Substitute (optional)').click()
+  await form.getByRole('combobox', { name: 'Substitute' }).click()
   await admin.getByRole('option', { name: substitute.fullName }).click()
   await form.getByLabel('Note to requesters').fill(NOTE)
   await form.getByRole('button', { name: 'Save absence' }).click()
