@@ -9,20 +9,24 @@ const NOTE = 'For urgent matters please call the service line on extension 400.'
 
 interface Person {
   id: number
-  role: string
-  away?: object
 }
 
-/** Lets all but the last person of each team be away, with that one as the substitute. */
-async function beAway(page: Page) {
+/** A value of an answer, as the company of the screen has it. */
+const answeredValue = (page: Page, path: string, name: string): Promise<string> =>
+  page.evaluate(async ([from, key]) => (await (await fetch(from)).json())[key], [
+    path,
+    name
+  ] as const)
+
+/** Lets everyone be of a team, and all but the last one away, with that one as the substitute. */
+async function beAway(page: Page, role: string) {
   await page.route('**/api/users', async (route) => {
     const response = await route.fetch()
     const people = (await response.json()) as Person[]
-    const lastOf = (of: Person) => people.findLast(({ role }) => role === of.role)
+    const substituteId = people.at(-1)?.id
     const json = people.map((person) => {
-      const substituteId = lastOf(person)?.id
-      if (substituteId === person.id) return person
-      return { ...person, away: { until: UNTIL, substituteId, note: NOTE } }
+      const away = { until: UNTIL, substituteId, note: NOTE }
+      return { ...person, role, ...(person.id !== substituteId && { away }) }
     })
     await route.fulfill({ response, json })
   })
@@ -35,13 +39,14 @@ export const ABSENCE_SCREENS: readonly Screen[] = [
     { path: paths.team, as: 'head', shows: 'Team' },
     {
       async 'team-away'(page) {
-        await beAway(page)
+        await beAway(page, await answeredValue(page, '/api/user', 'role'))
         await expect(page.getByText(/^Away until/).first()).toBeVisible()
       },
       async 'team-absence'(page) {
         const from = new Date(Date.now() - DAY_MS).toISOString()
         const absence = { from, until: UNTIL, substituteId: null, note: NOTE }
         await reply(page, '/api/users/*/absence', { absence })
+        await beAway(page, await answeredValue(page, '/api/user', 'role'))
         await page
           .getByRole('button', { name: /^Absence of/ })
           .first()
@@ -52,7 +57,7 @@ export const ABSENCE_SCREENS: readonly Screen[] = [
   ),
   ...states(TICKET, {
     async 'ticket-substitute'(page) {
-      await beAway(page)
+      await beAway(page, await answeredValue(page, '/api/tickets/7', 'department'))
       await page.getByRole('combobox', { name: /^Assigned To:/ }).click()
       await page
         .getByRole('option', { name: /Away until/, selected: false })
