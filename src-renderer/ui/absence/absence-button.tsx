@@ -1,12 +1,15 @@
-import { Button, type ButtonProps, Dialog } from '@chakra-ui/react'
+import { Button, type ButtonProps } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { User } from '#shared/api/users.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { AbsenceForm } from './absence-form.tsx'
+import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
+
+/** Loaded apart, because few people plan the absences of others. */
+const absenceDialog = lazyModule(() => import('./absence-dialog.tsx'))
 
 /** A button with which the absence of another person is planned, changed or removed (D76). */
 export function AbsenceButton({ person, ...look }: { person: User } & ButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const dialog = useLoadedAhead(absenceDialog, isOpen)
   return (
     <>
       <Button
@@ -19,21 +22,9 @@ export function AbsenceButton({ person, ...look }: { person: User } & ButtonProp
       >
         Absence
       </Button>
-      <FormDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Absence of ${person.fullName}`}
-        width="32rem"
-      >
-        <Dialog.Body pb="6">
-          <AbsenceForm
-            person={person.id}
-            personId={person.id}
-            name={person.fullName}
-            onDone={() => setIsOpen(false)}
-          />
-        </Dialog.Body>
-      </FormDialog>
+      {dialog && (
+        <dialog.AbsenceDialog person={person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }
