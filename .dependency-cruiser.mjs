@@ -123,7 +123,7 @@ export default {
           'webhooks'
         ]
       ],
-      ['auth', 'tickets'],
+      ['auth', 'tickets', 'absences'],
       [
         'tokens',
         'comments',

@@ -72,6 +72,18 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
+/** An absence in which the caller stands in for another person, or will (D76). */
+export const StandIn = z
+  .object({
+    personId: id,
+    from: timestamp,
+    until: timestamp,
+    /** Another one once the absence has been changed, so that a page can tell what is new. */
+    key: z.string()
+  })
+  .meta({ id: 'StandIn' })
+export type StandIn = z.infer<typeof StandIn>
+
 /** The changes in followed tickets since the caller last looked (D42). */
 export const Notifications = z
   .object({
@@ -82,7 +94,9 @@ export const Notifications = z
     /** The rules of the caller that are paused, with the reason (D75); absent for none. */
     pausedRules: z
       .array(NamedRule.extend({ reason: z.string() }).meta({ id: 'PausedRule' }))
-      .optional()
+      .optional(),
+    /** For whom the caller stands in (D76); absent for no one. */
+    standIns: z.array(StandIn).optional()
   })
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>

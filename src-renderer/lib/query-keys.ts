@@ -17,6 +17,8 @@ export const queryKeys = {
   /** The version of the server. */
   about: ['about'],
   users: ['users'],
+  /** Begins with the key of the users, because lists of them show who is away. */
+  absence: (person: number | 'own') => ['users', 'absence', person],
   /** How many people see less than their team. */
   unconfirmedTeams: ['unconfirmed-teams'],
   departments: ['departments'],

@@ -2,8 +2,10 @@ import {
   MAX_NOTIFICATION_COUNT,
   MAX_NOTIFICATIONS,
   Notification,
-  type Notifications
+  type Notifications,
+  type StandIn
 } from '#shared/api/notifications.ts'
+import { standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { isRuleAlone, managesRules, ruleIn } from '#shared/domain/rules.ts'
@@ -12,8 +14,10 @@ import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Clock } from '../base/clock.ts'
 import { readRules } from '../effects/known-rules.ts'
 import type { Authorization } from '../http/authorization.ts'
+import type { AbsenceRow } from '../store/absences-store.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Store } from '../store/store.ts'
@@ -24,19 +28,23 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Notifications about the tickets that a person follows (D42). */
-export function createNotificationsService({ read }: Pick<Store, 'read'>) {
+export function createNotificationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** A person's unread notifications that they may still see. */
     async list(actor: Viewer): Promise<Notifications> {
-      const [rows, rules] = await Promise.all([
+      const now = clock()
+      const [rows, rules, absences] = await Promise.all([
         read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT),
-        readRules(read)
+        readRules(read),
+        read.absences.listOpen(now)
       ])
       const seen = rows.filter((row) => maySee(actor, row))
       const pausedRules = pausedOf(actor, rules)
+      const standIns = standInsOf(actor.id, absences, now).map(toStandIn)
       return {
         ...{ count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) },
-        ...(pausedRules.length > 0 && { pausedRules })
+        ...(pausedRules.length > 0 && { pausedRules }),
+        ...(standIns.length > 0 && { standIns })
       }
     },
 
@@ -66,6 +74,13 @@ function pausedOf(actor: Viewer, rules: readonly RuleRow[]) {
     const isTold = enabled && authorId === actor.id && managesRules(actor, department)
     return isTold && reason !== null ? [{ id, name, reason }] : []
   })
+}
+
+function toStandIn({ id, userId, from, until, updatedAt }: AbsenceRow): StandIn {
+  return {
+    ...{ personId: userId, from: from.toISOString(), until: until.toISOString() },
+    key: `${id}-${updatedAt.getTime()}`
+  }
 }
 
 /** Rights may have changed since it was written (D41, D44). */

@@ -37,6 +37,7 @@ async function* entriesOf(
   lastModified: Date
 ): AsyncGenerator<Entry> {
   const userId = person.id
+  const absence = await read.absences.find(userId)
   const about = {
     ...person,
     identities: await read.identities.listOf(userId),
@@ -48,6 +49,7 @@ async function* entriesOf(
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
     ...(await read.privacy.recordsOf(userId)),
     ...(await automationOfPerson(read, userId))
+    ...(absence && { absence })
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

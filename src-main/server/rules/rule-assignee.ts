@@ -62,8 +62,9 @@ async function presentOf(
   const people = isClosed ? members.filter((user) => isTrustedIn(user, name)) : members
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
-  const absent = new Set(await tx.rules.listAbsent(ids, at))
-  return ids.filter((id) => !absent.has(id))
+  const open = await tx.absences.listOpen(at)
+  const away = new Set(open.flatMap(({ userId, from }) => (from <= at ? userId : [])))
+  return ids.filter((id) => !away.has(id))
 }
 
 /** The people that are named, or all of them. */

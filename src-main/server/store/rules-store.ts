@@ -98,8 +98,6 @@ export interface RulesStore {
   deleteOldRuns(ruleId: number, kept: number): Promise<void>
   /** The open tickets of some people, counted by priority. */
   countOpen(userIds: readonly number[]): Promise<OpenWork[]>
-  /** Those of some people who are away at a moment (D76). */
-  listAbsent(userIds: readonly number[], at: Date): Promise<number[]>
   /**
    * The newest history of tickets that still exist since a moment, newest first.
    * @param page.before the last one of the page before; null for the first page

@@ -10,10 +10,11 @@ import {
   type LucideIcon,
   MessageSquare,
   Plus,
-  UserRound
+  UserRound,
+  UserRoundCheck
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Notification } from '#shared/api/notifications.ts'
+import type { Notification, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useMinute } from '../../lib/clock.ts'
@@ -21,6 +22,7 @@ import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notificationParts } from './notification-text.ts'
+import { StandInLine } from './stand-in-line.tsx'
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   created: Plus,
@@ -38,18 +40,21 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 
 interface NotificationPanelProps {
   items: readonly Notification[]
+  /** For whom the person stands in (D76). */
+  standIns: readonly StandIn[]
   user: User
   /** Called when one is opened. */
   onFollow(): void
 }
 
 /** Events in the tickets that a person follows, newest first (D42). */
-export function NotificationPanel({ items, user, onFollow }: NotificationPanelProps) {
+export function NotificationPanel({ items, standIns, user, onFollow }: NotificationPanelProps) {
   return (
     <Flex direction="column" minH="0">
       <Text px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
         Notifications
       </Text>
+      {standIns.length > 0 && <StandIns standIns={standIns} />}
       {items.length === 0 ? (
         <Box px="4" py="8" textAlign="center">
           <Text fontWeight="medium">No new notifications</Text>
@@ -71,6 +76,21 @@ export function NotificationPanel({ items, user, onFollow }: NotificationPanelPr
         </Box>
       )}
     </Flex>
+  )
+}
+
+function StandIns({ standIns }: { standIns: readonly StandIn[] }) {
+  return (
+    <Box as="ul" listStyleType="none" flexShrink={0} borderBottomWidth="1px" px="4" py="2.5">
+      {standIns.map((standIn) => (
+        <Flex as="li" key={standIn.key} gap="3" py="0.5" textStyle="sm">
+          <Flex h="1lh" align="center" color="fg.muted" flexShrink={0}>
+            <UserRoundCheck size="1rem" aria-hidden />
+          </Flex>
+          <StandInLine standIn={standIn} />
+        </Flex>
+      ))}
+    </Box>
   )
 }
 

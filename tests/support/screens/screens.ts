@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Role, signInAs } from '../demo-company.ts'
+import { ABSENCE_SCREENS } from './absence-screens.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
@@ -31,6 +32,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
     { ...NOT_FOUND, name: 'not-found', as: 'staff' },
     { ...NOT_FOUND, name: 'not-found-signed-out', as: null }
   ],
+  absences: ABSENCE_SCREENS,
   accounts: ACCOUNT_SCREENS,
   administration: ADMINISTRATION_SCREENS,
   attachments: ATTACHMENT_SCREENS,

@@ -1,3 +1,4 @@
+import type { NewAbsenceRow } from '../../../src-main/server/store/absences-store.ts'
 import type { NewRuleRow } from '../../../src-main/server/store/rules-store.ts'
 import type {
   NewScheduleRow,
@@ -44,6 +45,10 @@ const RULE: NewRuleRow = {
   },
   ...{ createdAt: AT, updatedAt: AT }
 }
+const ABSENCE: NewAbsenceRow = {
+  ...{ userId: 1, from: LONG_AGO, until: LATER, substituteId: 2, note: '🙂' },
+  ...{ authorId: 1, updatedAt: AT }
+}
 const RULE_RUN = { ticketId: 2, event: 'created', results: [], at: AT }
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
@@ -60,6 +65,7 @@ export const DESK_CALLS: Calls<
   | 'serviceReports'
   | 'serviceAlarms'
   | 'ticketWaits'
+  | 'absences'
   | 'schedules'
   | 'rules'
   | 'demo'
@@ -224,7 +230,6 @@ export const DESK_CALLS: Calls<
       return await rules.listRuns(ruleId, 9)
     },
     countOpen: (rules) => rules.countOpen([1, 2, 3]),
-    listAbsent: (rules) => rules.listAbsent([1, 2], AT),
     listHistory: async (rules) => {
       const page = await rules.listHistory({ since: LONG_AGO, before: null, limit: 3 })
       const before = page.at(-1) ?? null
@@ -262,6 +267,30 @@ export const DESK_CALLS: Calls<
       await waits.put(WAIT)
       await waits.put({ ...WAIT, ticketId: 3 })
       await waits.delete(3)
+    }
+  },
+  absences: {
+    find: async (absences) => {
+      await absences.put(ABSENCE)
+      return [await absences.find(1), await absences.find(2)]
+    },
+    listOpen: async (absences) => {
+      await absences.put(ABSENCE)
+      await absences.put({ ...ABSENCE, userId: 2, until: FAR })
+      return [await absences.listOpen(AT), await absences.listOpen(LATER)]
+    },
+    put: async (absences) => {
+      await absences.put({ ...ABSENCE, substituteId: null, note: null })
+      return await absences.put(ABSENCE)
+    },
+    delete: async (absences) => {
+      await absences.put(ABSENCE)
+      return [await absences.delete(1), await absences.delete(1)]
+    },
+    deleteEnded: async (absences) => {
+      await absences.put(ABSENCE)
+      await absences.put({ ...ABSENCE, userId: 2, until: FAR })
+      await absences.deleteEnded(FAR)
     }
   },
   schedules: {

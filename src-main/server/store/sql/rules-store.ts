@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
 import { DEADLINE_SHARE } from '#shared/domain/service-alarms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
@@ -112,10 +112,7 @@ export function createRulesStore(connection: Connection): RulesStore {
   }
 }
 
-function peopleOf({
-  db,
-  tables: { tickets, absences }
-}: Connection): Pick<RulesStore, 'countOpen' | 'listAbsent'> {
+function peopleOf({ db, tables: { tickets } }: Connection): Pick<RulesStore, 'countOpen'> {
   return {
     async countOpen(userIds) {
       const { assigneeId, priority, status } = tickets
@@ -125,14 +122,6 @@ function peopleOf({
         .where(and(inArray(assigneeId, [...userIds]), inArray(status, [...ACTIVE_STATUSES])))
         .groupBy(assigneeId, priority)
       return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ userId, ...row }]))
-    },
-    async listAbsent(userIds, at) {
-      const { userId, from, until } = absences
-      const rows = await db
-        .select({ userId })
-        .from(absences)
-        .where(and(inArray(userId, [...userIds]), lte(from, at), gt(until, at)))
-      return rows.map((row) => row.userId)
     }
   }
 }
