@@ -27,6 +27,9 @@ export interface RuleNames {
 
 type Parts = (RulePart | string)[]
 
+/** Stands in a sentence for what no one has chosen yet. */
+export const OPEN = '…'
+
 const GONE = '(deleted)'
 const value = (text: string): RulePart => ({ text, isValue: true })
 
@@ -48,7 +51,7 @@ export function ruleSentence(
       actions.map((action) => words.action(action)),
       'and'
     ),
-    '.'
+    actions.length > 0 ? '.' : OPEN
   ]
   return merged(all)
 }

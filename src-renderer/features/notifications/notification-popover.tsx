@@ -1,13 +1,14 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import { popoverSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement } from 'react'
-import type { Notification } from '#shared/api/notifications.ts'
+import type { Notification, Notifications } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
 interface NotificationPopoverProps {
   user: User
   items: readonly Notification[]
+  pausedRules: NonNullable<Notifications['pausedRules']>
   /** Where it opens. */
   placement: 'right-end' | 'bottom-end'
   isOpen: boolean
@@ -20,6 +21,7 @@ interface NotificationPopoverProps {
 export function NotificationPopover({
   user,
   items,
+  pausedRules,
   placement,
   isOpen,
   setIsOpen,
@@ -44,7 +46,12 @@ export function NotificationPopover({
             bg="bg.panel"
             boxShadow="md"
           >
-            <NotificationPanel items={items} user={user} onFollow={() => setIsOpen(false)} />
+            <NotificationPanel
+              items={items}
+              pausedRules={pausedRules}
+              user={user}
+              onFollow={() => setIsOpen(false)}
+            />
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

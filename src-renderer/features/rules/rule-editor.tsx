@@ -1,0 +1,200 @@
+import { Box, Button, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
+import type { Rule, RuleInput } from '#shared/api/rules.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { managesRules } from '#shared/domain/rules.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { rulesPath } from '../../lib/paths.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { ActionFields } from './action-fields.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { inputOf, messagesFor, newRule, withDots } from './rule-draft.ts'
+import { firstDepartment } from './rule-examples.ts'
+import { useSaveRule } from './rule-queries.ts'
+import { RuleRehearsal } from './rule-rehearsal.tsx'
+import { RuleSentence } from './rule-sentence.tsx'
+import { useRuleChoices } from './use-rule-choices.ts'
+import { WhenFields } from './when-fields.tsx'
+
+interface RuleEditorProps {
+  user: SignedInUser
+  /** Null for a new one. */
+  rule: Rule | null
+  /** The beginning of a new one. */
+  example?: RuleInput | undefined
+}
+
+/** The form of a rule: selectors, with its sentence while one chooses (D75). */
+export function RuleEditor({ user, rule, example }: RuleEditorProps) {
+  const [draft, setDraft] = useState(() =>
+    rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))
+  )
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
+  const choices = useRuleChoices()
+  const navigate = useNavigate()
+  const back = rulesPath(user, rule?.id)
+  const { definition } = draft
+  const define = (part: Partial<RuleDefinition>) =>
+    setDraft({ ...draft, definition: { ...definition, ...part } })
+  /** The rule where nothing is missing; otherwise the messages show, and it is null. */
+  const checked = () => {
+    const found = messagesFor(draft)
+    setMessages(found)
+    return Object.keys(found).length === 0 ? draft : null
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const input = checked()
+    if (!input) return
+    try {
+      const { id } = await mutateAsync(input)
+      navigate(rulesPath(user, id))
+    } catch (error) {
+      if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
+    }
+  }
+  const parts = { choices, messages }
+  return (
+    <Stack gap="5" maxW="5xl">
+      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+        <Link to={back}>
+          <ArrowLeft aria-hidden />
+          <span>{rule ? rule.name : 'All rules'}</span>
+        </Link>
+      </Button>
+      <Heading as="h2" textStyle="md">
+        {rule ? 'Edit rule' : 'New rule'}
+      </Heading>
+      <Sentence definition={definition} message={messages.definition} />
+      <chakra.form noValidate aria-label="Rule" onSubmit={submit}>
+        <SettingsSection title="Rule" text="Its name is shown in the history of tickets.">
+          <Stack gap="4">
+            <FormField label="Name" error={messages.name}>
+              <Input
+                value={draft.name}
+                placeholder="Printers to the ground floor"
+                autoComplete="off"
+                onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+              />
+            </FormField>
+            <DepartmentField
+              user={user}
+              department={draft.department}
+              departments={choices.departments}
+              error={messages.department}
+              onChange={(department) => setDraft({ ...draft, department })}
+            />
+          </Stack>
+        </SettingsSection>
+        <SettingsSection title="When" text="The event with which the rule begins.">
+          <WhenFields {...parts} when={definition.when} onChange={(when) => define({ when })} />
+        </SettingsSection>
+        <SettingsSection
+          title="If"
+          text="How the ticket must be at that moment. Without conditions the rule runs for every ticket."
+        >
+          <ConditionFields
+            {...parts}
+            conditions={definition.conditions}
+            onChange={(conditions) => define({ conditions })}
+          />
+        </SettingsSection>
+        <SettingsSection title="Then" text="What the rule does with the ticket.">
+          <ActionFields
+            {...parts}
+            actions={definition.actions}
+            onChange={(actions) => define({ actions })}
+          />
+        </SettingsSection>
+        <RuleRehearsal rule={checked} />
+        <Flex gap="4" mt="6" borderTopWidth="1px" pt="5" align="center" wrap="wrap">
+          <Button type="submit" loading={isPending} loadingText="Save">
+            Save
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={back}>Cancel</Link>
+          </Button>
+          <LabelledSwitch
+            label="On"
+            size="sm"
+            isOn={draft.enabled}
+            onSwitch={(enabled) => setDraft({ ...draft, enabled })}
+          />
+          {Object.keys(messages).length > 0 && (
+            <Text role="alert" textStyle="sm" color="fg.error">
+              Some choices are missing. They are named at their fields.
+            </Text>
+          )}
+        </Flex>
+      </chakra.form>
+    </Stack>
+  )
+}
+
+interface SentenceProps {
+  definition: RuleDefinition
+  /** Why the rule as a whole is rejected. */
+  message: string | undefined
+}
+
+/** The rule so far, which stays in view while one chooses. */
+function Sentence({ definition, message }: SentenceProps) {
+  return (
+    <Box
+      as="section"
+      aria-label="Rule as a sentence"
+      aria-live="polite"
+      position={{ md: 'sticky' }}
+      top="0"
+      zIndex="1"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderRadius="l3"
+      px="4"
+      py="3"
+    >
+      <RuleSentence definition={withDots(definition)} />
+      {message && (
+        <Text textStyle="sm" color="fg.error" mt="1">
+          {message}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const ALL_TICKETS = '(all)'
+
+interface DepartmentFieldProps {
+  user: SignedInUser
+  department: string | null
+  departments: readonly { value: string; label: string }[]
+  error: string | undefined
+  onChange(department: string | null): void
+}
+
+/** The tickets for which the rule is: all, or those of a department that the person manages. */
+function DepartmentField(props: DepartmentFieldProps) {
+  const { user, department, departments, error, onChange } = props
+  const isSpecialist = isItSupportSpecialist(user.role)
+  const own = departments.filter(({ value }) => managesRules(user, value))
+  if (!isSpecialist && own.length < 2) return null
+  return (
+    <FormField label="Applies to" error={error}>
+      <ChoiceSelect
+        choices={[...(isSpecialist ? [{ value: ALL_TICKETS, label: 'All tickets' }] : []), ...own]}
+        values={[department ?? ALL_TICKETS]}
+        onChange={([chosen]) => chosen && onChange(chosen === ALL_TICKETS ? null : chosen)}
+      />
+    </FormField>
+  )
+}

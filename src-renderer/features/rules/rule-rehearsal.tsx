@@ -1,0 +1,92 @@
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import {
+  MAX_REHEARSED,
+  REHEARSAL_DAYS,
+  type RehearsedRule,
+  type RuleInput
+} from '#shared/api/rules.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { eventText } from './rule-labels.ts'
+import { useRuleRehearsal } from './rule-queries.ts'
+import { RuleTicket } from './rule-ticket.tsx'
+
+interface RuleRehearsalProps {
+  /** The rule as it is now; null where it can't be rehearsed, whose messages the form shows. */
+  rule(): RuleInput | null
+}
+
+const columns: Column<RehearsedRule['tickets'][number]>[] = [
+  { title: 'Ticket', width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: 'Event', width: '14rem', cell: ({ event }) => eventText(event) },
+  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+]
+
+/** Says what a rule would have done, before anyone turns it on. */
+export function RuleRehearsal({ rule }: RuleRehearsalProps) {
+  const { mutate, data, error, isPending, variables } = useRuleRehearsal()
+  const [rejected] = error instanceof ApiError ? error.fieldErrors : []
+  const start = () => {
+    const now = rule()
+    if (now) mutate(now)
+  }
+  return (
+    <Stack as="section" aria-label="Rehearsal" gap="4" borderTopWidth="1px" pt="5">
+      <Flex gap="3" wrap="wrap" justify="space-between" align="flex-start">
+        <Box>
+          <Heading as="h3" textStyle="md">
+            Rehearsal
+          </Heading>
+          <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
+            {`Finds the tickets of the last ${REHEARSAL_DAYS} days on which this rule would have run. Nothing is changed.`}
+          </Text>
+        </Box>
+        <Button variant="outline" loading={isPending} loadingText="Start rehearsal" onClick={start}>
+          <History aria-hidden />
+          <span>Start rehearsal</span>
+        </Button>
+      </Flex>
+      <Box aria-live="polite" display="contents">
+        {rejected && <Text color="fg.error">{rejected.message}</Text>}
+        {data && <Outcome result={data} name={variables?.name ?? ''} />}
+      </Box>
+    </Stack>
+  )
+}
+
+function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
+  const { runs, events, tickets } = result
+  return (
+    <Stack gap="3">
+      <Text fontWeight="medium">{outcomeText(result)}</Text>
+      {runs === 0 && events > 0 && (
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          {`${numberText(events)} events were looked at. If you expected some, check the event and the conditions.`}
+        </Text>
+      )}
+      {tickets.length > 0 && (
+        <DataTable
+          label={`Tickets of the rehearsal of ${name}`}
+          columns={columns}
+          rows={tickets}
+          keyOf={({ ticketId, at, event }) => `${ticketId} ${at} ${event}`}
+        />
+      )}
+      {tickets.length === MAX_REHEARSED && runs > MAX_REHEARSED && (
+        <Text textStyle="sm" color="fg.muted">
+          {`The newest ${MAX_REHEARSED} are listed.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The number of runs as a sentence. */
+function outcomeText({ runs }: Pick<RehearsedRule, 'runs'>): string {
+  const days = `In the last ${REHEARSAL_DAYS} days`
+  if (runs === 0) return `${days} this rule would not have run.`
+  return `${days} this rule would have run ${runs === 1 ? 'once' : `${numberText(runs)} times`}.`
+}
