@@ -13,7 +13,7 @@ import { useCopyRule, useDeleteRule, useSetRuleState } from './rule-queries.ts'
 import { RuleRehearsal } from './rule-rehearsal.tsx'
 import { RuleRuns } from './rule-runs.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
-import { PausedReason, RuleState } from './rule-state.tsx'
+import { PausedBadge, PausedReason } from './rule-state.tsx'
 
 interface RuleDetailProps {
   user: SignedInUser
@@ -37,7 +37,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
               {name}
             </Heading>
-            <RuleState rule={rule} />
+            <PausedBadge paused={paused} />
           </HStack>
           <RuleSentence definition={definition} />
           <Facts rule={rule} />

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { Rule, RuleInput } from '#shared/api/rules.ts'
@@ -38,6 +38,7 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
     rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))
   )
   const [messages, setMessages] = useState<FieldMessages>({})
+  const page = useFirstMessage(messages)
   const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
   const choices = useRuleChoices()
   const navigate = useNavigate()
@@ -64,7 +65,7 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
   }
   const parts = { choices, messages }
   return (
-    <Stack gap="5" maxW="5xl">
+    <Stack ref={page} gap="5" maxW="5xl">
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
         <Link to={back}>
           <ArrowLeft aria-hidden />
@@ -130,14 +131,26 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
             onSwitch={(enabled) => setDraft({ ...draft, enabled })}
           />
           {Object.keys(messages).length > 0 && (
-            <Text role="alert" textStyle="sm" color="fg.error">
-              Some choices are missing. They are named at their fields.
+            <Text textStyle="sm" color="fg.error">
+              See the messages above.
             </Text>
           )}
         </Flex>
       </chakra.form>
     </Stack>
   )
+}
+
+/** Brings the first message into view, or gives its field the focus. */
+function useFirstMessage(messages: FieldMessages) {
+  const page = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
+  useEffect(() => {
+    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
+    if (first?.matches('input')) first.focus()
+    else first?.scrollIntoView({ block: 'center' })
+  }, [messages])
+  return page
 }
 
 interface SentenceProps {
@@ -164,7 +177,7 @@ function Sentence({ definition, message }: SentenceProps) {
     >
       <RuleSentence definition={withDots(definition)} />
       {message && (
-        <Text textStyle="sm" color="fg.error" mt="1">
+        <Text role="alert" textStyle="sm" color="fg.error" mt="1">
           {message}
         </Text>
       )}

@@ -52,7 +52,7 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
         { do: 'priority', priority: 'high' },
         {
           do: 'note',
-          message: 'The deadline was missed. Please tell the requester how it goes on.'
+          message: 'The deadline was missed. Tell the requester what happens next'
         }
       ]
     }

@@ -18,11 +18,16 @@ export function RuleLine({ title, name, message, onRemove, children }: RuleLineP
   return (
     <Box as="li" role="group" aria-label={name}>
       <Flex gap="2" align="flex-start">
-        <Flex flex="1" minW="0" gap="2" wrap="wrap" align="center">
-          <Text w="10.5rem" flexShrink={0} fontWeight="medium" textStyle="sm">
+        <Flex flex="1" minW="0" gap="2" wrap="wrap" align="flex-start">
+          {/* As high as a selector, so that both are in one line. */}
+          <Text w="10.5rem" flexShrink={0} fontWeight="medium" textStyle="sm" py="1.5">
             {title}
           </Text>
-          {children}
+          {children && (
+            <Flex flex="1 1 16rem" minW="0" gap="2" wrap="wrap" align="flex-start">
+              {children}
+            </Flex>
+          )}
         </Flex>
         <IconButton
           variant="ghost"

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
+import { useState } from 'react'
 import {
   MAX_REHEARSED,
   REHEARSAL_DAYS,
@@ -10,7 +11,6 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { eventText } from './rule-labels.ts'
 import { useRuleRehearsal } from './rule-queries.ts'
 import { RuleTicket } from './rule-ticket.tsx'
 
@@ -21,13 +21,12 @@ interface RuleRehearsalProps {
 
 const columns: Column<RehearsedRule['tickets'][number]>[] = [
   { title: 'Ticket', width: 'auto', cell: (run) => <RuleTicket {...run} /> },
-  { title: 'Event', width: '14rem', cell: ({ event }) => eventText(event) },
   { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
 ]
 
 /** Says what a rule would have done, before anyone turns it on. */
 export function RuleRehearsal({ rule }: RuleRehearsalProps) {
-  const { mutate, data, error, isPending, variables } = useRuleRehearsal()
+  const { mutate, data, error, isPending, variables, submittedAt } = useRuleRehearsal()
   const [rejected] = error instanceof ApiError ? error.fieldErrors : []
   const start = () => {
     const now = rule()
@@ -51,14 +50,18 @@ export function RuleRehearsal({ rule }: RuleRehearsalProps) {
       </Flex>
       <Box aria-live="polite" display="contents">
         {rejected && <Text color="fg.error">{rejected.message}</Text>}
-        {data && <Outcome result={data} name={variables?.name ?? ''} />}
+        {data && <Outcome key={submittedAt} result={data} name={variables?.name ?? ''} />}
       </Box>
     </Stack>
   )
 }
 
+/** How many tickets are listed at first. */
+const LISTED = 10
+
 function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
   const { runs, events, tickets } = result
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Stack gap="3">
       <Text fontWeight="medium">{outcomeText(result)}</Text>
@@ -71,11 +74,16 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
         <DataTable
           label={`Tickets of the rehearsal of ${name}`}
           columns={columns}
-          rows={tickets}
+          rows={showsAll ? tickets : tickets.slice(0, LISTED)}
           keyOf={({ ticketId, at, event }) => `${ticketId} ${at} ${event}`}
         />
       )}
-      {tickets.length === MAX_REHEARSED && runs > MAX_REHEARSED && (
+      {!showsAll && tickets.length > LISTED && (
+        <Button variant="outline" alignSelf="start" onClick={() => setShowsAll(true)}>
+          {`Show all ${tickets.length}`}
+        </Button>
+      )}
+      {showsAll && tickets.length === MAX_REHEARSED && runs > MAX_REHEARSED && (
         <Text textStyle="sm" color="fg.muted">
           {`The newest ${MAX_REHEARSED} are listed.`}
         </Text>

@@ -5,7 +5,7 @@ import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { RuleSentence } from './rule-sentence.tsx'
-import { PausedReason, RuleState, RuleSwitch } from './rule-state.tsx'
+import { PausedBadge, PausedReason, RuleSwitch } from './rule-state.tsx'
 import { moveButtonId, type RuleOrder } from './use-rule-order.ts'
 
 interface RuleRowProps {
@@ -43,11 +43,11 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
         </Text>
       </HStack>
       <Box flex="1" minW="0">
-        <Flex wrap="wrap" columnGap="2.5" rowGap="1" align="center" mb="1">
+        <Flex wrap="wrap" columnGap="2.5" rowGap="1" align="baseline" mb="1">
           <StyledLink asChild variant="underline" color="fg" fontWeight="medium">
             <Link to={rulesPath(user, id)}>{name}</Link>
           </StyledLink>
-          <RuleState rule={rule} />
+          <PausedBadge paused={paused} />
           <Text as="span" textStyle="sm" color="fg.muted">
             {department ?? 'All tickets'}
           </Text>

@@ -2,10 +2,9 @@ import { Badge, Switch, Text } from '@chakra-ui/react'
 import type { Rule } from '#shared/api/rules.ts'
 import { useSetRuleState } from './rule-queries.ts'
 
-/** Whether a rule works. */
-export function RuleState({ rule: { enabled, paused } }: { rule: Rule }) {
-  if (paused !== null) return <Badge colorPalette="red">Paused</Badge>
-  return enabled ? <Badge colorPalette="green">On</Badge> : <Badge colorPalette="gray">Off</Badge>
+/** Stands beside the name of a rule that does nothing although it is on. */
+export function PausedBadge({ paused }: Pick<Rule, 'paused'>) {
+  return paused !== null && <Badge colorPalette="red">Paused</Badge>
 }
 
 /** Why a rule does nothing, and how to mend it. */
