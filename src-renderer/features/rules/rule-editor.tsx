@@ -1,14 +1,10 @@
 import { Box, Button, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
-import type { Rule, RuleInput } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { managesRules } from '#shared/domain/rules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { ApiError } from '../../lib/api.ts'
-import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -16,56 +12,21 @@ import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { inputOf, messagesFor, newRule, withDots } from './rule-draft.ts'
-import { firstDepartment } from './rule-examples.ts'
-import { useSaveRule } from './rule-queries.ts'
+import { withDots } from './rule-draft.ts'
 import { RuleRehearsal } from './rule-rehearsal.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import { useRuleChoices } from './use-rule-choices.ts'
+import { type RuleFormParts, useRuleForm } from './use-rule-form.ts'
 import { WhenFields } from './when-fields.tsx'
 
-interface RuleEditorProps {
-  user: SignedInUser
-  /** Null for a new one. */
-  rule: Rule | null
-  /** The beginning of a new one. */
-  example?: RuleInput | undefined
-}
-
 /** The form of a rule: selectors, with its sentence while one chooses (D75). */
-export function RuleEditor({ user, rule, example }: RuleEditorProps) {
-  const [draft, setDraft] = useState(() =>
-    rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))
-  )
-  const [messages, setMessages] = useState<FieldMessages>({})
-  const page = useFirstMessage(messages)
-  const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
-  const choices = useRuleChoices()
-  const navigate = useNavigate()
+export function RuleEditor(props: RuleFormParts) {
+  const { user, rule } = props
+  const form = useRuleForm(props)
+  const { draft, messages, change } = form
   const back = rulesPath(user, rule?.id)
-  const { definition } = draft
-  const define = (part: Partial<RuleDefinition>) =>
-    setDraft({ ...draft, definition: { ...definition, ...part } })
-  /** The rule where nothing is missing; otherwise the messages show, and it is null. */
-  const checked = () => {
-    const found = messagesFor(draft)
-    setMessages(found)
-    return Object.keys(found).length === 0 ? draft : null
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const input = checked()
-    if (!input) return
-    try {
-      const { id } = await mutateAsync(input)
-      navigate(rulesPath(user, id))
-    } catch (error) {
-      if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
-    }
-  }
-  const parts = { choices, messages }
   return (
-    <Stack ref={page} gap="5" maxW="5xl">
+    <Stack ref={form.page} gap="5" maxW="5xl">
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
         <Link to={back}>
           <ArrowLeft aria-hidden />
@@ -75,50 +36,12 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
       <Heading as="h2" textStyle="md">
         {rule ? 'Edit rule' : 'New rule'}
       </Heading>
-      <Sentence definition={definition} message={messages.definition} />
-      <chakra.form noValidate aria-label="Rule" onSubmit={submit}>
-        <SettingsSection title="Rule" text="Its name is shown in the history of tickets.">
-          <Stack gap="4">
-            <FormField label="Name" error={messages.name}>
-              <Input
-                value={draft.name}
-                placeholder="Printers to the ground floor"
-                autoComplete="off"
-                onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-              />
-            </FormField>
-            <DepartmentField
-              user={user}
-              department={draft.department}
-              departments={choices.departments}
-              error={messages.department}
-              onChange={(department) => setDraft({ ...draft, department })}
-            />
-          </Stack>
-        </SettingsSection>
-        <SettingsSection title="When" text="The event with which the rule begins.">
-          <WhenFields {...parts} when={definition.when} onChange={(when) => define({ when })} />
-        </SettingsSection>
-        <SettingsSection
-          title="If"
-          text="How the ticket must be at that moment. Without conditions the rule runs for every ticket."
-        >
-          <ConditionFields
-            {...parts}
-            conditions={definition.conditions}
-            onChange={(conditions) => define({ conditions })}
-          />
-        </SettingsSection>
-        <SettingsSection title="Then" text="What the rule does with the ticket.">
-          <ActionFields
-            {...parts}
-            actions={definition.actions}
-            onChange={(actions) => define({ actions })}
-          />
-        </SettingsSection>
-        <RuleRehearsal rule={checked} />
+      <Sentence definition={draft.definition} message={messages.definition} />
+      <chakra.form noValidate aria-label="Rule" onSubmit={form.submit}>
+        <Fields user={user} form={form} />
+        <RuleRehearsal rule={form.checked} />
         <Flex gap="4" mt="6" borderTopWidth="1px" pt="5" align="center" wrap="wrap">
-          <Button type="submit" loading={isPending} loadingText="Save">
+          <Button type="submit" loading={form.isPending} loadingText="Save">
             Save
           </Button>
           <Button asChild variant="outline">
@@ -128,7 +51,7 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
             label="On"
             size="sm"
             isOn={draft.enabled}
-            onSwitch={(enabled) => setDraft({ ...draft, enabled })}
+            onSwitch={(enabled) => change({ enabled })}
           />
           {Object.keys(messages).length > 0 && (
             <Text textStyle="sm" color="fg.error">
@@ -141,16 +64,61 @@ export function RuleEditor({ user, rule, example }: RuleEditorProps) {
   )
 }
 
-/** Brings the first message into view, or gives its field the focus. */
-function useFirstMessage(messages: FieldMessages) {
-  const page = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
-  useEffect(() => {
-    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
-    if (first?.matches('input')) first.focus()
-    else first?.scrollIntoView({ block: 'center' })
-  }, [messages])
-  return page
+interface FieldsProps {
+  user: SignedInUser
+  form: ReturnType<typeof useRuleForm>
+}
+
+/** The sections of the form. */
+function Fields({ user, form: { draft, messages, change } }: FieldsProps) {
+  const choices = useRuleChoices()
+  const { definition, name, department } = draft
+  const define = (part: Partial<RuleDefinition>) =>
+    change({ definition: { ...definition, ...part } })
+  const parts = { choices, messages }
+  return (
+    <>
+      <SettingsSection title="Rule" text="Its name is shown in the history of tickets.">
+        <Stack gap="4">
+          <FormField label="Name" error={messages.name}>
+            <Input
+              value={name}
+              placeholder="Printers to the ground floor"
+              autoComplete="off"
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          </FormField>
+          <DepartmentField
+            user={user}
+            department={department}
+            departments={choices.departments}
+            error={messages.department}
+            onChange={(chosen) => change({ department: chosen })}
+          />
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title="When" text="The event with which the rule begins.">
+        <WhenFields {...parts} when={definition.when} onChange={(when) => define({ when })} />
+      </SettingsSection>
+      <SettingsSection
+        title="If"
+        text="How the ticket must be at that moment. Without conditions the rule runs for every ticket."
+      >
+        <ConditionFields
+          {...parts}
+          conditions={definition.conditions}
+          onChange={(conditions) => define({ conditions })}
+        />
+      </SettingsSection>
+      <SettingsSection title="Then" text="What the rule does with the ticket.">
+        <ActionFields
+          {...parts}
+          actions={definition.actions}
+          onChange={(actions) => define({ actions })}
+        />
+      </SettingsSection>
+    </>
+  )
 }
 
 interface SentenceProps {

@@ -58,7 +58,7 @@ function Results({ results }: Pick<RuleRun, 'results'>) {
     <Box as="ul" listStyleType="none">
       {results.map(({ action, done, detail }, index) => (
         <li key={index.toString()}>
-          <Box as="span" color={done ? 'fg' : 'fg.error'}>
+          <Box as="span" color={done ? 'fg' : 'fg.muted'}>
             {done ? actionText(action) : `Not done: ${actionText(action)}`}
           </Box>
           {detail !== null && (
