@@ -55,7 +55,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
           <DeleteRule user={user} rule={rule} />
         </HStack>
       </Flex>
-      {paused === null && <RuleRehearsal rule={() => inputOf(rule)} />}
+      {paused === null && <RuleRehearsal rule={inputOf(rule)} />}
       <RuleRuns id={id} />
     </Stack>
   )

@@ -39,7 +39,7 @@ export function RuleEditor(props: RuleFormParts) {
       <Sentence definition={draft.definition} message={messages.definition} />
       <chakra.form noValidate aria-label="Rule" onSubmit={form.submit}>
         <Fields user={user} form={form} />
-        <RuleRehearsal rule={form.checked} />
+        <RuleRehearsal rule={draft} isComplete={form.check} />
         <Flex gap="4" mt="6" borderTopWidth="1px" pt="5" align="center" wrap="wrap">
           <Button type="submit" loading={form.isPending} loadingText="Save">
             Save

@@ -19,7 +19,7 @@ function choicesOf<T extends string>(labels: Readonly<Record<T, string>>): Choic
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An event as the beginning of a sentence, such as “The priority was changed”. */
-export const eventLabel = (event: RuleWhen['event']): string => capitalised(EVENT_WORDS[event])
+const eventLabel = (event: RuleWhen['event']): string => capitalised(EVENT_WORDS[event])
 
 export const EVENT_CHOICES = (Object.keys(EVENT_WORDS) as RuleWhen['event'][]).map((event) => ({
   value: event,

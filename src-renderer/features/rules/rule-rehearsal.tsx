@@ -15,8 +15,9 @@ import { useRuleRehearsal } from './rule-queries.ts'
 import { RuleTicket } from './rule-ticket.tsx'
 
 interface RuleRehearsalProps {
-  /** The rule as it is now; null where it can't be rehearsed, whose messages the form shows. */
-  rule(): RuleInput | null
+  rule: RuleInput
+  /** Says whether the rule is complete; where it is not, the form shows what is missing. */
+  isComplete?(): boolean
 }
 
 const columns: Column<RehearsedRule['tickets'][number]>[] = [
@@ -25,12 +26,12 @@ const columns: Column<RehearsedRule['tickets'][number]>[] = [
 ]
 
 /** Says what a rule would have done, before anyone turns it on. */
-export function RuleRehearsal({ rule }: RuleRehearsalProps) {
+export function RuleRehearsal({ rule, isComplete }: RuleRehearsalProps) {
   const { mutate, data, error, isPending, variables, submittedAt } = useRuleRehearsal()
   const [rejected] = error instanceof ApiError ? error.fieldErrors : []
+  const hasChanged = data && !isSame(variables, rule)
   const start = () => {
-    const now = rule()
-    if (now) mutate(now)
+    if (isComplete?.() ?? true) mutate(rule)
   }
   return (
     <Stack as="section" aria-label="Rehearsal" gap="4" borderTopWidth="1px" pt="5">
@@ -50,10 +51,22 @@ export function RuleRehearsal({ rule }: RuleRehearsalProps) {
       </Flex>
       <Box aria-live="polite" display="contents">
         {rejected && <Text color="fg.error">{rejected.message}</Text>}
+        {hasChanged && (
+          <Text textStyle="sm" color="fg.muted">
+            The rule has changed since. Start again to include that.
+          </Text>
+        )}
         {data && <Outcome key={submittedAt} result={data} name={variables?.name ?? ''} />}
       </Box>
     </Stack>
   )
+}
+
+/** Whether rules run on the same tickets. */
+function isSame(one: RuleInput | undefined, other: RuleInput): boolean {
+  const textOf = ({ department, definition: { when, conditions } }: RuleInput) =>
+    JSON.stringify([department, when, conditions])
+  return one !== undefined && textOf(one) === textOf(other)
 }
 
 /** How many tickets are listed at first. */

@@ -25,25 +25,24 @@ export function useRuleForm({ user, rule, example }: RuleFormParts) {
   const [messages, setMessages] = useState<FieldMessages>({})
   const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
   const navigate = useNavigate()
-  /** The rule where nothing is missing; otherwise the messages show, and it is null. */
-  const checked = () => {
+  /** Says whether nothing is missing; otherwise the messages show. */
+  const check = () => {
     const found = messagesFor(draft)
     setMessages(found)
-    return Object.keys(found).length === 0 ? draft : null
+    return Object.keys(found).length === 0
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const input = checked()
-    if (!input) return
+    if (!check()) return
     try {
-      const { id } = await mutateAsync(input)
+      const { id } = await mutateAsync(draft)
       navigate(rulesPath(user, id))
     } catch (error) {
       if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
     }
   }
   return {
-    ...{ draft, messages, checked, submit, isPending },
+    ...{ draft, messages, check, submit, isPending },
     /** For what has the form in it. */
     page: useFirstMessage(messages),
     change: (part: Partial<RuleInput>) => setDraft({ ...draft, ...part })
