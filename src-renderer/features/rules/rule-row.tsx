@@ -43,7 +43,7 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
         </Text>
       </HStack>
       <Box flex="1" minW="0">
-        <Flex wrap="wrap" columnGap="2.5" rowGap="1" align="baseline" mb="1">
+        <Flex wrap="wrap" columnGap="2.5" rowGap="1" align="baseline" mb={{ md: '1' }}>
           <StyledLink asChild variant="underline" color="fg" fontWeight="medium">
             <Link to={rulesPath(user, id)}>{name}</Link>
           </StyledLink>
