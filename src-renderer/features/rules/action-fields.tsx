@@ -25,7 +25,7 @@ export function ActionFields({ actions, choices, messages, onChange }: ActionFie
   return (
     <Stack gap="4" align="flex-start">
       {actions.length > 0 && (
-        <Stack as="ul" aria-label="Actions" listStyleType="none" gap="4" w="full">
+        <Stack role="group" aria-label="Actions" gap="4" w="full">
           {actions.map((action, index) => (
             <RuleLine
               key={action.do}

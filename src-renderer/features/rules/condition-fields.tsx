@@ -42,7 +42,7 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
         />
       )}
       {of.length > 0 && (
-        <Stack as="ul" aria-label="Conditions" listStyleType="none" gap="4" w="full">
+        <Stack role="group" aria-label="Conditions" gap="4" w="full">
           {of.map((one, index) => {
             const parts = {
               ...{ choices, messages, path: `${PATH}.${index}`, number: String(index + 1) },
@@ -99,16 +99,9 @@ function GroupFields(props: GroupFieldsProps) {
   const setOf = (changed: RuleCondition[]) => onChange({ ...group, of: changed })
   const message = of.length === 0 ? messageUnder(messages, path) : undefined
   return (
-    <Box
-      as="li"
-      role="group"
-      aria-label={`Group ${number}`}
-      borderWidth="1px"
-      borderRadius="l3"
-      p="3"
-    >
+    <Box role="group" aria-label={`Group ${number}`} borderWidth="1px" borderRadius="l3" p="3">
       <Stack gap="3" align="flex-start">
-        <Flex justify="space-between" w="full" gap="2">
+        <Flex justify="space-between" w="full" gap="2" wrap="wrap">
           <SmallSelect
             label={`Group ${number}`}
             width="14rem"
@@ -127,13 +120,7 @@ function GroupFields(props: GroupFieldsProps) {
           </Button>
         </Flex>
         {of.length > 0 && (
-          <Stack
-            as="ul"
-            aria-label={`Conditions of group ${number}`}
-            listStyleType="none"
-            gap="4"
-            w="full"
-          >
+          <Stack role="group" aria-label={`Conditions of group ${number}`} gap="4" w="full">
             {of.map((condition, index) => (
               <ConditionLine
                 key={index.toString()}

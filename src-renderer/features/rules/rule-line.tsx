@@ -16,7 +16,7 @@ interface RuleLineProps {
 /** A condition or an action of a form: its title, its selectors, and a button to remove it. */
 export function RuleLine({ title, name, message, onRemove, children }: RuleLineProps) {
   return (
-    <Box as="li" role="group" aria-label={name}>
+    <Box role="group" aria-label={name}>
       <Flex gap="2" align="flex-start">
         <Flex flex="1" minW="0" gap="2" wrap="wrap" align="flex-start">
           {/* As high as a selector, so that both are in one line. */}
