@@ -105,7 +105,7 @@ interface OneProps {
 function One({ label, choices, value, onChange }: OneProps) {
   const values = value === '' ? [] : [value]
   return (
-    <Box flex="1 1 14rem" maxW="24rem">
+    <Box flex="1 1 14rem" minW="0" maxW="24rem">
       <ChoiceSelect
         label={label}
         choices={withGone(choices, values)}
@@ -127,7 +127,7 @@ interface PeopleProps {
 function People({ label, choices, ids, onChange }: PeopleProps) {
   const values = ids.map(String)
   return (
-    <Box flex="1 1 14rem" maxW="24rem">
+    <Box flex="1 1 14rem" minW="0" maxW="24rem">
       <ChoiceSelect
         label={label}
         multiple
@@ -157,7 +157,7 @@ function CategoryValues({ action, choices, onChange }: CategoryValuesProps) {
         onChange={(chosen) => onChange({ do: 'category', category: chosen })}
       />
       {(within.length > 0 || values.length > 0) && (
-        <Box flex="1 1 12rem" maxW="16rem">
+        <Box flex="1 1 12rem" minW="0" maxW="16rem">
           <ChoiceSelect
             label="Subcategory"
             choices={withGone(within, values)}

@@ -58,7 +58,7 @@ export function ConditionLine(props: ConditionLineProps) {
         value={condition.compare}
         onChange={(compare) => onChange(withComparison(condition, compare))}
       />
-      <Box flex="1 1 14rem" maxW="24rem">
+      <Box flex="1 1 14rem" minW="0" maxW="24rem">
         {condition.present === 'words' ? (
           <WordsInput
             label={title}
