@@ -9,7 +9,7 @@ import type { Ticket } from '../api/tickets.ts'
 import { foldText, withoutAccents } from './search-text.ts'
 import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 import type { Priority } from './tickets.ts'
-import type { WaitReason } from './waiting.ts'
+import type { WaitReason } from './wait-reasons.ts'
 
 // Which rules apply to what happens to a ticket (D75). Everything here is pure.
 

@@ -61,6 +61,9 @@ export const queryKeys = {
   settings: ['settings'],
   /** Begins with the settings' own key, because one event tells of both. */
   serviceLevels: ['settings', 'service-levels'],
+  /** Begins with the settings' own key, because one event tells of both. */
+  rules: ['settings', 'rules'],
+  ruleRuns: (id: number) => ['settings', 'rules', id, 'runs'],
   /** The names of the server, which change with a restart only. */
   hostNames: ['host-names'],
   invitations: ['invitations'],

@@ -201,7 +201,7 @@ describe('the demo (D5)', () => {
     const { rules, schedules } = other.store.read
     const findGone = await readNameable(other.store.read)
     const all = await rules.list()
-    expect(all.map(({ definition }) => findGone(definition))).toEqual([null, null, null, null])
+    expect(all.map((rule) => findGone(rule))).toEqual([null, null, null, null])
     for (const { name, department, enabled, definition } of all) {
       const rule = { name, department, enabled, definition }
       expect(RuleInput.safeParse(rule).error?.issues ?? []).toEqual([])

@@ -48,7 +48,7 @@ async function* entriesOf(
     ),
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
     ...(await read.privacy.recordsOf(userId)),
-    ...(await automationOfPerson(read, userId))
+    ...(await automationOfPerson(read, userId)),
     ...(absence && { absence })
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }

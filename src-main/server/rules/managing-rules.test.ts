@@ -61,6 +61,11 @@ describe('managing rules', () => {
     ])
   })
 
+  test('takes the category Other, which no one has created', async () => {
+    const of: RuleCondition[] = [{ present: 'category', compare: 'is', values: ['other'] }]
+    await make({ of, actions: [{ do: 'category', category: 'other' }] })
+  })
+
   test('pauses a rule that names a person who is gone, and tells its author', async () => {
     const { body: gone } = await ada.post<{ id: number }>('/api/admin/users', {
       ...{ username: 'gus', email: 'gus@example.com', fullName: 'Gus', role: 'HR', initials: 'GU' },

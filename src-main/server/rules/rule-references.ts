@@ -1,4 +1,5 @@
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { type RuleReference, referencesOf } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { listDepartments } from '../departments/department-list.ts'
@@ -42,7 +43,7 @@ export async function readNameable(read: Read): Promise<FindGone> {
       case 'department':
         return !keys.has(departmentKey(reference.name))
       case 'category':
-        return !slugs.has(reference.name)
+        return !slugs.has(reference.name) && reference.name !== OTHER_CATEGORY.slug
       case 'subcategory': {
         const { name, category } = reference
         const isOf = (id: number) => category === null || slugs.get(category) === id

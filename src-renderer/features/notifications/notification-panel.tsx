@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import {
   AlarmClock,
   ArrowRightLeft,
@@ -14,7 +14,7 @@ import {
   UserRoundCheck
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Notification, StandIn } from '#shared/api/notifications.ts'
+import type { Notification, Notifications, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useMinute } from '../../lib/clock.ts'
@@ -22,6 +22,8 @@ import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notificationParts } from './notification-text.ts'
+import { PanelItem } from './panel-item.ts'
+import { PausedRules } from './paused-rules.tsx'
 import { StandInLine } from './stand-in-line.tsx'
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
@@ -42,35 +44,41 @@ interface NotificationPanelProps {
   items: readonly Notification[]
   /** For whom the person stands in (D76). */
   standIns: readonly StandIn[]
+  pausedRules: NonNullable<Notifications['pausedRules']>
   user: User
   /** Called when one is opened. */
   onFollow(): void
 }
 
 /** Events in the tickets that a person follows, newest first (D42). */
-export function NotificationPanel({ items, standIns, user, onFollow }: NotificationPanelProps) {
+export function NotificationPanel(props: NotificationPanelProps) {
+  const { items, standIns, pausedRules, user, onFollow } = props
   return (
     <Flex direction="column" minH="0">
       <Text px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
         Notifications
       </Text>
       {standIns.length > 0 && <StandIns standIns={standIns} />}
-      {items.length === 0 ? (
+      {pausedRules.length > 0 && (
+        <PausedRules rules={pausedRules} user={user} onFollow={onFollow} />
+      )}
+      {items.length === 0 && pausedRules.length === 0 && (
         <Box px="4" py="8" textAlign="center">
           <Text fontWeight="medium">No new notifications</Text>
           <Text textStyle="sm" color="fg.muted" mt="1">
             Activity in tickets that you follow appears here.
           </Text>
         </Box>
-      ) : (
+      )}
+      {items.length > 0 && (
         <Box as="ul" listStyleType="none" overflowY="auto" p="1">
           {items.map((item) => (
             <li key={item.id}>
-              <Item asChild>
+              <PanelItem asChild>
                 <Link to={addressOf(item)} onClick={onFollow}>
                   <ItemText item={item} user={user} />
                 </Link>
-              </Item>
+              </PanelItem>
             </li>
           ))}
         </Box>
@@ -149,17 +157,3 @@ function Name({ id }: { id: number | null }) {
     </Box>
   )
 }
-
-const Item = chakra('a', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    color: 'fg',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' }
-  }
-})

@@ -1,7 +1,7 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import { popoverSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement } from 'react'
-import type { Notification, StandIn } from '#shared/api/notifications.ts'
+import type { Notification, Notifications, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
@@ -9,6 +9,7 @@ interface NotificationPopoverProps {
   user: User
   items: readonly Notification[]
   standIns: readonly StandIn[]
+  pausedRules: NonNullable<Notifications['pausedRules']>
   /** Where it opens. */
   placement: 'right-end' | 'bottom-end'
   isOpen: boolean
@@ -22,6 +23,7 @@ export function NotificationPopover({
   user,
   items,
   standIns,
+  pausedRules,
   placement,
   isOpen,
   setIsOpen,
@@ -49,6 +51,7 @@ export function NotificationPopover({
             <NotificationPanel
               items={items}
               standIns={standIns}
+              pausedRules={pausedRules}
               user={user}
               onFollow={() => setIsOpen(false)}
             />

@@ -4,10 +4,10 @@ import type { ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import type { ClosedDayChoice } from '#shared/domain/recurrence.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import type { FieldMessages } from './field-messages.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 
 type Recurrence = ScheduleInput['recurrence']

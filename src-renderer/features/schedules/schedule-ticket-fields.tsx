@@ -5,6 +5,7 @@ import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
@@ -13,7 +14,6 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { assigneeChoice, personChoice } from '../../ui/person-choice.tsx'
 import { formatOf } from '../../ui/texts/format-of.ts'
-import type { FieldMessages } from './field-messages.ts'
 
 type Ticket = ScheduleInput['ticket']
 

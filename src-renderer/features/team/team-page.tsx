@@ -28,11 +28,16 @@ export function TeamPage() {
       title="Team"
       subtitle="People with the same role as you"
       action={
-        <HStack gap="2">
+        <HStack gap="2" wrap="wrap">
           {user && managesSchedules(user) && !isItSupportSpecialist(user.role) && (
-            <Button asChild variant="outline">
-              <Link to={paths.recurring}>Recurring tickets</Link>
-            </Button>
+            <>
+              <Button asChild variant="outline">
+                <Link to={paths.rules}>Rules</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to={paths.recurring}>Recurring tickets</Link>
+              </Button>
+            </>
           )}
           <Button asChild variant="outline">
             <Link to={paths.users}>All Users</Link>

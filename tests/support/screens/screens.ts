@@ -11,6 +11,7 @@ import { MAIL_SCREENS } from './mail-screens.ts'
 import { NOTIFICATION_SCREENS } from './notification-screens.ts'
 import { SCREENS_OF_PATHS } from './path-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
+import { RULE_SCREENS } from './rule-screens.ts'
 import { SCHEDULE_SCREENS } from './schedule-screens.ts'
 import type { Screen } from './screen.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
@@ -43,6 +44,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   notifications: NOTIFICATION_SCREENS,
   'recurring tickets': SCHEDULE_SCREENS,
   registration: REGISTRATION_SCREENS,
+  rules: RULE_SCREENS,
   'second factors': SECOND_FACTOR_SCREENS,
   'service levels': SERVICE_LEVEL_SCREENS,
   'single sign-on': SINGLE_SIGN_ON_SCREENS,

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Rule, RuleInput } from '#shared/api/rules.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { rulesPath } from '../../lib/paths.ts'
+import { inputOf, messagesFor, newRule } from './rule-draft.ts'
+import { firstDepartment } from './rule-examples.ts'
+import { useSaveRule } from './rule-queries.ts'
+
+export interface RuleFormParts {
+  user: SignedInUser
+  /** Null for a new one. */
+  rule: Rule | null
+  /** The beginning of a new one. */
+  example?: RuleInput | undefined
+}
+
+/** What is chosen in the form of a rule, and the messages about it. */
+export function useRuleForm({ user, rule, example }: RuleFormParts) {
+  const [draft, setDraft] = useState(() =>
+    rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))
+  )
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
+  const navigate = useNavigate()
+  /** Says whether nothing is missing; otherwise the messages show. */
+  const check = () => {
+    const found = messagesFor(draft)
+    setMessages(found)
+    return Object.keys(found).length === 0
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!check()) return
+    try {
+      const { id } = await mutateAsync(draft)
+      navigate(rulesPath(user, id))
+    } catch (error) {
+      if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
+    }
+  }
+  return {
+    ...{ draft, messages, check, submit, isPending },
+    /** For what has the form in it. */
+    page: useFirstMessage(messages),
+    change: (part: Partial<RuleInput>) => setDraft({ ...draft, ...part })
+  }
+}
+
+/** Brings the first message into view, or gives its field the focus. */
+function useFirstMessage(messages: FieldMessages) {
+  const page = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
+  useEffect(() => {
+    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
+    if (first?.matches('input')) first.focus()
+    else first?.scrollIntoView({ block: 'center' })
+  }, [messages])
+  return page
+}
