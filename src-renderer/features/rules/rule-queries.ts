@@ -41,12 +41,17 @@ export function useRuleRuns(id: number) {
   })
 }
 
-/** Creates a rule, or replaces the one with an id. Objections to fields are shown by the form. */
-export function useSaveRule(id: number | null) {
+/** Creates a rule, or replaces one. Objections to fields are shown by the form. */
+export function useSaveRule(rule: Rule | null) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (body: RuleInput) =>
-      id === null ? call(createRule, { body }) : call(updateRule, { params: { id }, body }),
+      rule === null
+        ? call(createRule, { body })
+        : call(updateRule, {
+            params: { id: rule.id },
+            body: { ...body, updatedAt: rule.updatedAt }
+          }),
     onSuccess: () => {
       showToast({ title: 'Rule saved' })
       return refresh(queryKeys.rules, queryKeys.notifications)

@@ -23,7 +23,9 @@ export function useRuleForm({ user, rule, example }: RuleFormParts) {
     rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))
   )
   const [messages, setMessages] = useState<FieldMessages>({})
-  const { mutateAsync, isPending } = useSaveRule(rule?.id ?? null)
+  // As it was when the form was filled in, so that no one's later change is overwritten.
+  const [original] = useState(rule)
+  const { mutateAsync, isPending } = useSaveRule(original)
   const navigate = useNavigate()
   /** Says whether nothing is missing; otherwise the messages show. */
   const check = () => {
