@@ -73,13 +73,18 @@ describe('a rule of HR does nothing that its head could not, and says so (D60)',
     expect((await find(ticket)).waiting).toBeUndefined()
   })
 
-  test('and a rule for all tickets may do all of that', async () => {
+  test('and a rule for all tickets may do that, but lets no one see it', async () => {
     await server.execute(`INSERT INTO private_departments (department, department_key, created_at)
       VALUES ('IT', 'it', 1)`)
-    const actions: RuleAction[] = [toIt, { do: 'add-followers', personIds: [hilda.user.id] }]
+    const actions: RuleAction[] = [
+      toIt,
+      { do: 'add-followers', personIds: [hilda.user.id] },
+      { do: 'wait', for: 'supplier' }
+    ]
     await ada.post('/api/rules', ruleInput({ actions }))
     const ticket = await raise(lena, { department: 'HR' })
-    expect((await hilda.get(`/api/tickets/${ticket.id}`)).status).toBe(200)
+    expect((await find(ticket)).waiting).toMatchObject({ for: 'supplier' })
+    expect((await hilda.get(`/api/tickets/${ticket.id}`)).status).toBe(404)
   })
 })
 
