@@ -220,6 +220,20 @@ describe('the demo (D5)', () => {
     await other.close()
   })
 
+  it('may have someone away, with a substitute of the same team and a note', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: 10, hasAutomation: true })
+    const { absences, users: people } = other.store.read
+    const open = await absences.listOpen(clock())
+    expect(open).toHaveLength(1)
+    const [{ userId, substituteId, note, until } = expect.fail()] = open
+    const [person, substitute] = [await people.find(userId), await people.find(substituteId ?? 0)]
+    expect(substitute).toMatchObject({ role: person?.role })
+    expect(note).toMatch(/\.$/)
+    expect(until.getDay()).toBe(1)
+    await other.close()
+  })
+
   it('rejects a database that holds users, and changes nothing in it', async () => {
     await expect(fillDemo(desk.store, clock, { tickets: 10 })).rejects.toThrow(StartError)
     expect(await read.select().from(tickets)).toHaveLength(TOTAL)
