@@ -7,6 +7,7 @@ import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RuleInput } from '#shared/api/rules.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
+import { NOTIFIED_CHANGES } from '#shared/domain/ticket-events.ts'
 import { StartError } from '../base/start-error.ts'
 import { readNameable } from '../rules/rule-references.ts'
 import { findFault } from '../schedules/schedule-faults.ts'
@@ -192,6 +193,9 @@ describe('the demo (D5)', () => {
     expect(waiting.size).toBeGreaterThan(10)
     const paused = clocks.filter(({ isWaiting }) => isWaiting).map(({ ticketId }) => ticketId)
     expect(new Set(paused)).toEqual(waiting)
+    const told = (await other.read.select().from(notifications)).map(({ kind }) => kind)
+    expect(told.length).toBeGreaterThan(10)
+    expect(NOTIFIED_CHANGES).toEqual(expect.arrayContaining(told))
     await other.close()
   })
 
