@@ -25,7 +25,7 @@ export function PausedRules({ rules, user, onFollow }: PausedRulesProps) {
                 <Workflow size="1rem" aria-hidden />
               </Flex>
               <Box minW="0" flex="1">
-                <Text overflowWrap="anywhere">{`The rule ${name} is paused`}</Text>
+                <Text overflowWrap="anywhere">{`The rule “${name}” is paused`}</Text>
                 <Text textStyle="xs" color="fg.muted" mt="0.5">
                   {reason}
                 </Text>

@@ -55,7 +55,7 @@ function RunTable({ id }: { id: number }) {
 /** What was done, and why something was not. */
 function Results({ results }: Pick<RuleRun, 'results'>) {
   return (
-    <Box as="ul" listStyleType="none">
+    <Box as="ul" listStyleType="none" py="1.5">
       {results.map(({ action, done, detail }, index) => (
         <li key={index.toString()}>
           <Box as="span" color={done ? 'fg' : 'fg.muted'}>

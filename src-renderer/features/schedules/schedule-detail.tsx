@@ -47,7 +47,10 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
               {name}
             </Heading>
-            <ScheduleState schedule={schedule} />
+            {/* The switch beside tells the other states. */}
+            {schedule.enabled && (pausedReason !== null || schedule.nextAt === null) && (
+              <ScheduleState schedule={schedule} />
+            )}
           </HStack>
           <Facts schedule={schedule} />
           {pausedReason !== null && (

@@ -79,7 +79,7 @@ function AbsenceFields({
     if (await wasSent(change.mutateAsync(body), NAMES, setError)) onDone?.()
   })
   return (
-    <chakra.form noValidate aria-label="Absence" onSubmit={submit} maxW="md">
+    <chakra.form noValidate aria-label="Absence" onSubmit={submit} maxW="lg">
       <Stack gap="4">
         <Flex gap="4" direction={{ base: 'column', sm: 'row' }}>
           <FormField label="First day" error={errors.from?.message}>
@@ -128,7 +128,7 @@ function SubstituteField({
     <FormField
       label="Substitute (optional)"
       error={formState.errors.substituteId?.message}
-      hint="Offered to people who assign a ticket, and told in advance."
+      hint="Suggested to people who assign a ticket, and notified in advance."
     >
       <ChoiceSelect
         choices={people.map(personChoice)}

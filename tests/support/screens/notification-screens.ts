@@ -55,7 +55,7 @@ export const NOTIFICATION_SCREENS: readonly Screen[] = [
       await reply(page, '/api/notifications', { count: 0, items: [], pausedRules: [PAUSED] })
       await page.reload()
       await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
-      await expect(page.getByText('The rule New people to Gus is paused')).toBeVisible()
+      await expect(page.getByText('The rule “New people to Gus” is paused')).toBeVisible()
     },
     async 'bell-empty'(page) {
       await reply(page, '/api/notifications', { count: 0, items: [] })
