@@ -22,7 +22,7 @@ interface RuleDetailProps {
 
 /** A rule: its sentence, a rehearsal, and what it has done. */
 export function RuleDetail({ user, rule }: RuleDetailProps) {
-  const { id, name, definition, paused } = rule
+  const { id, name, definition, pausedReason } = rule
   return (
     <Stack gap="5">
       <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
@@ -37,11 +37,11 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
               {name}
             </Heading>
-            <PausedBadge paused={paused} />
+            <PausedBadge pausedReason={pausedReason} />
           </HStack>
           <RuleSentence definition={definition} />
           <Facts rule={rule} />
-          <PausedReason paused={paused} />
+          <PausedReason pausedReason={pausedReason} />
         </Stack>
         <HStack gap="2" wrap="wrap">
           <OnOff rule={rule} />
@@ -55,7 +55,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
           <DeleteRule user={user} rule={rule} />
         </HStack>
       </Flex>
-      {paused === null && <RuleRehearsal rule={inputOf(rule)} />}
+      {pausedReason === null && <RuleRehearsal rule={inputOf(rule)} />}
       <RuleRuns id={id} />
     </Stack>
   )

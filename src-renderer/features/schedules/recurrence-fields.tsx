@@ -33,7 +33,7 @@ const CLOSED_CHOICES: { value: ClosedDayChoice; label: string }[] = [
   { value: 'move', label: 'Move to the next open day' }
 ]
 
-/** A rule as selectors that read as a sentence, its limits, and what happens on closed days. */
+/** A recurrence as selectors that read as a sentence, its limits, and what happens on closed days. */
 export function RecurrenceFields({ user, recurrence, messages, onChange }: RecurrenceFieldsProps) {
   const { repeat, time, zone, start } = recurrence
   const change = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
