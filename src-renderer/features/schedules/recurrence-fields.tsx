@@ -43,7 +43,7 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Flex role="group" aria-label="Rule" wrap="wrap" align="center" gap="2">
+        <Flex role="group" aria-label="Recurrence" wrap="wrap" align="center" gap="2">
           <RepeatFields repeat={repeat} onChange={(changed) => change({ repeat: changed })} />
           <Text>at</Text>
           <Input
