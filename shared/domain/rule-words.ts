@@ -51,9 +51,14 @@ export function ruleSentence(
       actions.map((action) => words.action(action)),
       'and'
     ),
-    actions.length > 0 ? '.' : OPEN
+    actions.length > 0 ? (endsWithSentence(actions.at(-1)) ? '' : '.') : OPEN
   ]
   return merged(all)
+}
+
+/** Whether an action ends with a quoted sentence, after which a second full stop would be too much. */
+function endsWithSentence(action: RuleAction | undefined): boolean {
+  return action !== undefined && 'message' in action && /[.!?]$/.test(action.message)
 }
 
 /** The sentence as one text. */

@@ -203,6 +203,23 @@ test('a rule is one sentence, with events in the past and conditions in the pres
   )
 })
 
+test.each([
+  ['Call the shift leader.', 'Call the shift leader.”'],
+  ['Is it urgent?', 'Is it urgent?”'],
+  ['Call the shift leader', 'Call the shift leader”.']
+])('a sentence that ends with the text “%s” has one full stop at most', (message, end) => {
+  const when: RuleWhen = { event: 'created' }
+  const definition: RuleDefinition = {
+    ...{ when, conditions: { match: 'all', of: [] } },
+    actions: [{ do: 'note', message }]
+  }
+  const gone = () => undefined
+  const names = { person: gone, category: gone, subcategory: gone, reply: gone }
+  expect(ruleText(definition, names)).toBe(
+    `When a ticket was raised: add the internal note “${end}`
+  )
+})
+
 test('a rule names people, departments, categories and replies', () => {
   expect(referencesOf(DEFINITION)).toEqual([
     { kind: 'department', name: 'HR' },

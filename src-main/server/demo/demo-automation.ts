@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
+import { nextMonday } from 'date-fns/nextMonday'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import type { User } from '#shared/api/users.ts'
@@ -125,7 +126,8 @@ const SCHEDULES: readonly DemoSchedule[] = [
 ]
 
 /**
- * Inserts rules and recurring tickets, of which none has run yet: nothing is raised before tomorrow.
+ * Inserts rules and recurring tickets, of which none has run yet (nothing is raised before tomorrow),
+ * and lets one person be away.
  * @param people those of the demo (D5), who have first names of their own
  * @param now the end of the demo
  */
@@ -145,6 +147,11 @@ export async function insertDemoAutomation(
       ...{ ...rule, ...stamps, department, enabled: true, authorId: idOf(author) }
     })
   await noteRulesChanged(tx, now)
+  await tx.absences.put({
+    ...{ userId: idOf('Ingrid'), substituteId: idOf('Tomás'), authorId: idOf('Ingrid') },
+    ...{ from: now, until: nextMonday(addDays(now, 5)), updatedAt: now },
+    note: 'I’m on leave. If it is urgent, call the help desk on extension 400.'
+  })
   const known = await levelsIn(tx)
   const tomorrow = addDays(now, 1)
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()

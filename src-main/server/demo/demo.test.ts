@@ -7,6 +7,7 @@ import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RuleInput } from '#shared/api/rules.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
+import { NOTIFIED_CHANGES } from '#shared/domain/ticket-events.ts'
 import { StartError } from '../base/start-error.ts'
 import { readNameable } from '../rules/rule-references.ts'
 import { findFault } from '../schedules/schedule-faults.ts'
@@ -192,6 +193,9 @@ describe('the demo (D5)', () => {
     expect(waiting.size).toBeGreaterThan(10)
     const paused = clocks.filter(({ isWaiting }) => isWaiting).map(({ ticketId }) => ticketId)
     expect(new Set(paused)).toEqual(waiting)
+    const told = (await other.read.select().from(notifications)).map(({ kind }) => kind)
+    expect(told.length).toBeGreaterThan(10)
+    expect(NOTIFIED_CHANGES).toEqual(expect.arrayContaining(told))
     await other.close()
   })
 
@@ -217,6 +221,20 @@ describe('the demo (D5)', () => {
     const next = raised.flatMap(({ nextAt }) => (nextAt ? [nextAt] : []))
     expect(next).toHaveLength(2)
     for (const at of next) expect(at.getTime()).toBeGreaterThan(clock().getTime())
+    await other.close()
+  })
+
+  it('may have someone away, with a substitute of the same team and a note', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: 10, hasAutomation: true })
+    const { absences, users: people } = other.store.read
+    const open = await absences.listOpen(clock())
+    expect(open).toHaveLength(1)
+    const [{ userId, substituteId, note, until } = expect.fail()] = open
+    const [person, substitute] = [await people.find(userId), await people.find(substituteId ?? 0)]
+    expect(substitute).toMatchObject({ role: person?.role })
+    expect(note).toMatch(/\.$/)
+    expect(until.getDay()).toBe(1)
     await other.close()
   })
 

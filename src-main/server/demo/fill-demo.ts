@@ -37,7 +37,7 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
-  /** Whether it has rules (D75) and recurring tickets (D77). */
+  /** Whether it has rules (D75), someone who is away (D76) and recurring tickets (D77). */
   hasAutomation?: boolean
 }
 

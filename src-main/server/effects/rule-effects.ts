@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type RuleEvent, ruleIn } from '#shared/domain/rules.ts'
 import type { FieldEvent } from '#shared/domain/ticket-events.ts'
+import type { ConcernedPerson } from '../store/followers-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import type { insertNotifications } from './notification-effects.ts'
@@ -11,6 +12,8 @@ import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
 export interface RuleOccasion {
   ticket: TicketRow
   events: readonly RuleEvent[]
+  /** Whom it concerns, as far as they have been read. */
+  people: readonly ConcernedPerson[]
   /** Writes notifications, as for what has happened. */
   insert: typeof insertNotifications
 }

@@ -42,8 +42,10 @@ export async function ticketChanged(
   sendLiveEvents(tx, act, states, all)
   const isWaiting = isWaitingAfter(ticket, all)
   const { followerIds: _, ...row } = ticket
-  const occasion = { ticket: { ...row, isWaiting }, events: ruleEvents(act, row, all), insert }
-  return await runRules(tx, act, occasion)
+  return await runRules(tx, act, {
+    ...{ ticket: { ...row, isWaiting }, people: concerned.people, insert },
+    events: ruleEvents(act, row, all)
+  })
 }
 
 /**

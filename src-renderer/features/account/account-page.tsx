@@ -61,7 +61,7 @@ export function AccountPage() {
       <SecondFactorSection />
       {user.unprovenEmail && <EmailProofSection email={user.email} />}
       <MailSection />
-      <AbsenceSection userId={user.id} />
+      <AbsenceSection user={user} />
       <SettingsSection
         title="Sessions"
         text="Devices where you are signed in. If you don’t recognize one, sign it out and change your password."

@@ -63,7 +63,7 @@ export function ConditionLine(props: ConditionLineProps) {
           <WordsInput
             label={title}
             words={condition.values}
-            onChange={(values) => onChange({ ...condition, values })}
+            onChange={(values) => onChange(withWords(condition, values))}
           />
         ) : (
           <Values condition={condition} choices={choices} onChange={onChange} />
@@ -79,6 +79,18 @@ type WithValues = Exclude<RuleCondition, { present: 'late' }>
 function withComparison(condition: WithValues, compare: WithValues['compare']): RuleCondition {
   const values = compare === 'is' ? condition.values.slice(0, 1) : condition.values
   return { ...condition, compare, values } as RuleCondition
+}
+
+type Words = Extract<RuleCondition, { present: 'words' }>
+
+/** The same with other words, any of which are enough once there are several. */
+function withWords(condition: Words, values: string[]): Words {
+  const { compare } = condition
+  return {
+    ...condition,
+    values,
+    compare: compare === 'is' && values.length > 1 ? 'any-of' : compare
+  }
 }
 
 interface ValuesProps extends Pick<ConditionLineProps, 'choices' | 'onChange'> {

@@ -26,6 +26,7 @@ export function RuleLine({ title, name, message, onRemove, children }: RuleLineP
           {children && (
             <Flex flex="1 1 16rem" minW="0" gap="2" wrap="wrap" align="flex-start">
               {children}
+              {message && <Message text={message} />}
             </Flex>
           )}
         </Flex>
@@ -39,11 +40,16 @@ export function RuleLine({ title, name, message, onRemove, children }: RuleLineP
           <X />
         </IconButton>
       </Flex>
-      {message && (
-        <Text role="alert" textStyle="xs" color="fg.error" mt="1">
-          {message}
-        </Text>
-      )}
+      {message && !children && <Message text={message} />}
     </Box>
+  )
+}
+
+/** A message in a line of its own, below the selectors that it is about. */
+function Message({ text }: { text: string }) {
+  return (
+    <Text role="alert" textStyle="xs" color="fg.error" flexBasis="full" mt="-1">
+      {text}
+    </Text>
   )
 }

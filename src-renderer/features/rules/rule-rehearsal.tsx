@@ -80,7 +80,7 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
       <Text fontWeight="medium">{outcomeText(result)}</Text>
       {runs === 0 && events > 0 && (
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          {`${numberText(events)} events were looked at. If you expected some, check the event and the conditions.`}
+          {`${numberText(events)} events were checked. If you expected it to run, check its event and conditions.`}
         </Text>
       )}
       {tickets.length > 0 && (

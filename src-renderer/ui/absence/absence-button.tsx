@@ -3,11 +3,22 @@ import { useState } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
 
-/** Loaded apart, because few people plan the absences of others. */
+/** Loaded apart, because it is rarely planned. */
 const absenceDialog = lazyModule(() => import('./absence-dialog.tsx'))
 
-/** A button with which the absence of another person is planned, changed or removed (D76). */
-export function AbsenceButton({ person, ...look }: { person: User } & ButtonProps) {
+interface AbsenceButtonProps extends ButtonProps {
+  person: User
+  /** Whether it is the signed-in person's own. */
+  isOwn?: boolean
+}
+
+/** A button with which an absence is planned, changed or removed (D76). */
+export function AbsenceButton({
+  person,
+  isOwn = false,
+  children = 'Absence',
+  ...look
+}: AbsenceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const dialog = useLoadedAhead(absenceDialog, isOpen)
   return (
@@ -16,14 +27,14 @@ export function AbsenceButton({ person, ...look }: { person: User } & ButtonProp
         size="xs"
         variant="outline"
         flexShrink={0}
-        aria-label={`Absence of ${person.fullName}`}
+        {...(!isOwn && { 'aria-label': `Absence of ${person.fullName}` })}
         onClick={() => setIsOpen(true)}
         {...look}
       >
-        Absence
+        {children}
       </Button>
       {dialog && (
-        <dialog.AbsenceDialog person={person} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <dialog.AbsenceDialog {...{ person, isOwn, isOpen }} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -5,24 +5,26 @@ import { AbsenceForm } from './absence-form.tsx'
 
 interface AbsenceDialogProps {
   person: User
+  /** Whether it is the signed-in person's own. */
+  isOwn: boolean
   isOpen: boolean
   onClose(): void
 }
 
-/** The absence of another person (D76). */
-export function AbsenceDialog({ person, isOpen, onClose }: AbsenceDialogProps) {
+/** The absence of a person (D76). */
+export function AbsenceDialog({ person, isOwn, isOpen, onClose }: AbsenceDialogProps) {
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Absence of ${person.fullName}`}
+      title={isOwn ? 'Absence' : `Absence of ${person.fullName}`}
       width="32rem"
     >
       <Dialog.Body pb="6">
         <AbsenceForm
-          person={person.id}
+          person={isOwn ? 'own' : person.id}
           personId={person.id}
-          name={person.fullName}
+          {...(!isOwn && { name: person.fullName })}
           onDone={onClose}
         />
       </Dialog.Body>

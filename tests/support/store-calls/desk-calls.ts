@@ -220,16 +220,19 @@ export const DESK_CALLS: Calls<
     },
     listRuns: async (rules) => {
       const { id: ruleId } = await rules.insert(RULE)
-      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RULE_RUN, ruleId, ticketId })
+      for (const at of [AT, LATER, FAR]) await rules.insertRun({ ...RULE_RUN, ruleId, at })
       return await rules.listRuns(ruleId, 2)
     },
     deleteOldRuns: async (rules) => {
       const { id: ruleId } = await rules.insert(RULE)
-      for (const ticketId of [1, 2, 3]) await rules.insertRun({ ...RULE_RUN, ruleId, ticketId })
+      for (const at of [AT, LATER, FAR]) await rules.insertRun({ ...RULE_RUN, ruleId, at })
       await rules.deleteOldRuns(ruleId, 2)
       return await rules.listRuns(ruleId, 9)
     },
-    countOpen: (rules) => rules.countOpen([1, 2, 3]),
+    countOpen: async (rules) => {
+      const open = await rules.countOpen([1, 2, 3])
+      return open.toSorted((a, b) => a.userId - b.userId || (a.priority < b.priority ? -1 : 1))
+    },
     listHistory: async (rules) => {
       const page = await rules.listHistory({ since: LONG_AGO, before: null, limit: 3 })
       const before = page.at(-1) ?? null
