@@ -14,7 +14,10 @@ export const REHEARSAL_DAYS = 30
 export const MAX_REHEARSED = 200
 
 const enabled = z.boolean('Enabled must be true or false')
-const name = requiredName('Name', 100)
+/** The longest name of a rule, in characters. */
+export const MAX_RULE_NAME = 100
+
+const name = requiredName('Name', MAX_RULE_NAME)
 
 /** A rule as someone writes it. */
 export const RuleInput = z
@@ -43,7 +46,7 @@ export const Rule = z
     enabled: z.boolean(),
     definition: RuleDefinition,
     /** Why it does nothing although it is enabled, as a sentence; null where it works. */
-    paused: z.string().nullable(),
+    pausedReason: z.string().nullable(),
     /** Who wrote it last, in whose name it comments. */
     authorId: id,
     createdAt: timestamp,
@@ -52,12 +55,12 @@ export const Rule = z
   .meta({ id: 'Rule' })
 export type Rule = z.infer<typeof Rule>
 
-/** What a rule did by one of its actions, or why it did not. */
+/** Whether one of the actions of a rule was done, or why not. */
 export const RuleResult = z
   .object({
     action: z.string(),
     done: z.boolean(),
-    /** Why it was not done, as a sentence, or what was chosen; null for nothing to say. */
+    /** Why it was not done, as a sentence; null where it was. */
     detail: z.string().nullable()
   })
   .meta({ id: 'RuleResult' })

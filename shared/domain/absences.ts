@@ -73,10 +73,15 @@ export function standInsOf<T extends StandIn>(
   absences: readonly T[],
   now: Date
 ): T[] {
-  const away = substitutesOf(absences.filter(({ from }) => from <= now))
+  const away = substitutesOf(begunBy(absences, now))
   return absences.filter(({ userId, from, substituteId }) =>
     from <= now ? firstPresent(userId, away) === personId : substituteId === personId
   )
+}
+
+/** Those of some absences that have begun. */
+export function begunBy<T extends Pick<StandIn, 'from'>>(absences: readonly T[], now: Date): T[] {
+  return absences.filter(({ from }) => from <= now)
 }
 
 /** The substitutes by the people who are away. */

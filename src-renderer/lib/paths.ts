@@ -49,8 +49,7 @@ export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT
  */
 export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | string): string {
   const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=recurring` : paths.recurring
-  if (schedule === undefined) return list
-  return `${list}${list.includes('?') ? '&' : '?'}schedule=${schedule}`
+  return withParam(list, 'schedule', schedule)
 }
 
 /**
@@ -59,8 +58,13 @@ export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | 
  */
 export function rulesPath({ role }: Pick<User, 'role'>, rule?: number | string): string {
   const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=rules` : paths.rules
-  if (rule === undefined) return list
-  return `${list}${list.includes('?') ? '&' : '?'}rule=${rule}`
+  return withParam(list, 'rule', rule)
+}
+
+/** A path with one more parameter; the same without a value. */
+function withParam(path: string, name: string, value: number | string | undefined): string {
+  if (value === undefined) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 }
 
 /** Names the account that the list of users opens. */

@@ -11,6 +11,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { AbsencesService } from './absences-service.ts'
 
+/** Mounts the calls for absences (D76). */
 export function mountAbsenceRoutes(app: Hono<AppEnv>, absences: AbsencesService): void {
   implement(app, getOwnAbsence, ({ actor }) => absences.find(actor.id, actor))
 

@@ -1,4 +1,4 @@
-import { canStandIn, firstPresent, substitutesOf } from '#shared/domain/absences.ts'
+import { begunBy, canStandIn, firstPresent, substitutesOf } from '#shared/domain/absences.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import type { Transaction } from '../store/store.ts'
@@ -14,7 +14,7 @@ export async function presentAssignee(
   { actor, department, at }: { actor: Viewer; department: string; at: Date }
 ): Promise<number> {
   const open = await tx.absences.listOpen(at)
-  const id = firstPresent(namedId, substitutesOf(open.filter(({ from }) => from <= at)))
+  const id = firstPresent(namedId, substitutesOf(begunBy(open, at)))
   if (id === null || id === namedId) return namedId
   const person = await tx.users.find(id)
   const canBe =

@@ -33,7 +33,7 @@ interface DemoSchedule {
 
 type IdOf = (firstName: string) => number
 
-/** What the demo's company lets rules do (D75). */
+/** The rules of the demo's company (D75). */
 function demoRules(idOf: IdOf): DemoRule[] {
   return [
     {

@@ -35,7 +35,7 @@ export type RunRules = (
 
 const runners = new WeakMap<Transaction, RunRules>()
 
-/** Lets rules run in a transaction. Without this none do, as for imports and the demo. */
+/** Lets rules run in a transaction. Without this none do, as for the demo. */
 export function allowRules(tx: Transaction, run: RunRules): void {
   runners.set(tx, run)
 }
@@ -59,7 +59,7 @@ const FIELDS: readonly string[] = [
   'subcategory'
 ] satisfies FieldEvent[]
 
-/** With what of what has happened to a ticket rules can begin; a new ticket is one event. */
+/** The events at which rules can begin, of what has happened to a ticket; a new ticket is one event. */
 export function ruleEvents(
   { actor }: Pick<ChangeAct, 'actor'>,
   ticket: Pick<TicketRow, 'requesterId' | 'assigneeId' | 'department'>,

@@ -99,7 +99,7 @@ describe('managing rules', () => {
     expect(renamed?.definition.actions).toEqual([{ do: 'department', department: 'Transport' }])
     expect((await raise(hank)).department).toBe('Transport')
     await rename('Transport', 'Logistics')
-    expect(rule.paused).toBeNull()
+    expect(rule.pausedReason).toBeNull()
   })
 
   test('exports rules as a file that is imported turned off', async () => {

@@ -1,4 +1,4 @@
-import { withCategories } from '#shared/domain/rule-categories.ts'
+import { withNames } from '#shared/domain/rule-names.ts'
 import { noteRulesChanged } from '../effects/known-rules.ts'
 import type { Transaction } from '../store/store.ts'
 
@@ -10,10 +10,11 @@ export async function renameInRules(
   let isRenamed = false
   for (const { id, definition } of await tx.rules.list()) {
     let isNamed = false
-    const renamed = withCategories(definition, (slug) => {
+    const category = (slug: string) => {
       isNamed ||= slug === from
       return slug === from ? to : slug
-    })
+    }
+    const renamed = withNames(definition, { category })
     if (!isNamed) continue
     await tx.rules.update(id, { definition: renamed })
     isRenamed = true

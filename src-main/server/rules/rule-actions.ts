@@ -42,7 +42,7 @@ export async function doActions(
   { act, ticket, insert }: Running
 ): Promise<{ ticket: TicketRow; results: RuleResult[] }> {
   const readAuthor = () => viewerById(tx, rule.authorId)
-  // What a time does has the name of a person too, who has done nothing.
+  // An act that a time has begun has the name of a person too, who has done nothing.
   const isAlone = act.actor === null || act.cause !== undefined
   const cause = ruleCause(rule, isAlone)
   const actor = act.actor ?? (await readAuthor())

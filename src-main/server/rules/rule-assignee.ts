@@ -1,5 +1,6 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { User } from '#shared/api/users.ts'
+import { begunBy } from '#shared/domain/absences.ts'
 import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
 import { leastOpen, nextInTurn, OPEN_WEIGHTS } from '#shared/domain/rules.ts'
 import { isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
@@ -63,7 +64,7 @@ async function presentOf(
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
   const open = await tx.absences.listOpen(at)
-  const away = new Set(open.flatMap(({ userId, from }) => (from <= at ? userId : [])))
+  const away = new Set(begunBy(open, at).map(({ userId }) => userId))
   return ids.filter((id) => !away.has(id))
 }
 

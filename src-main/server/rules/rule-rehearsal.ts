@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import {
   MAX_REHEARSED,
   REHEARSAL_DAYS,
@@ -20,8 +21,6 @@ import type { PastEvent } from '../store/rules-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type PastTicket, readPastTickets, undo } from './past-tickets.ts'
 import { checkInput } from './rules-service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many rows of the history are read together; others are served between two pages. */
 const PAGE = 500
@@ -80,7 +79,7 @@ function checkedPeriod(from: string, to: string, now: Date) {
   if (period.to < period.from)
     throw invalid([{ path: 'to', message: 'To must not be before from' }])
   // A day more, for who chooses whole days.
-  if (now.getTime() - period.from.getTime() > (REHEARSAL_DAYS + 1) * DAY_MS) {
+  if (now.getTime() - period.from.getTime() > (REHEARSAL_DAYS + 1) * millisecondsInDay) {
     const message = `From must be within the last ${REHEARSAL_DAYS} days`
     throw invalid([{ path: 'from', message }])
   }
@@ -148,7 +147,7 @@ function pastEvents(ticket: PastTicket, rows: readonly PastEvent[], viewer: View
   return ruleEvents({ actor }, ticket, rows)
 }
 
-/** What happened since the beginning of a period until now, newest first, in pages. */
+/** The changes and alarms from the beginning of a period until now, newest first, in pages. */
 async function* occasionPages(
   { rules }: Stores,
   { definition: { when } }: RuleInput,

@@ -126,7 +126,7 @@ test('a category takes its other slug into rules', async () => {
   await ada.put(`/api/admin/categories/${made.id}`, { ...category, slug: 'copies' })
   const [rule] = (await ada.get<Rule[]>(PATH)).body
   expect(rule).toMatchObject({
-    paused: null,
+    pausedReason: null,
     definition: {
       ...{ when: { to: 'copies' }, conditions: { of: [{ values: ['copies'] }] } },
       actions: [{ category: 'copies' }]

@@ -1,4 +1,5 @@
 import {
+  MAX_RULE_NAME,
   MAX_RULE_RUNS,
   type Rule,
   type RuleInput,
@@ -22,7 +23,7 @@ import { readNameable } from './rule-references.ts'
 export type RulesService = ReturnType<typeof createRulesService>
 
 /** A change of a rule, for the security log. */
-interface RuleAct {
+interface ManagingAct {
   authorization: Authorization
   actor: Viewer
   at: Date
@@ -33,7 +34,7 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
   /** Runs a change of rules, after which all servers read them again. */
   function change<T>(
     authorization: Authorization,
-    work: (tx: Transaction, act: RuleAct) => Promise<T>
+    work: (tx: Transaction, act: ManagingAct) => Promise<T>
   ): Promise<T> {
     return authorization.transaction(async (tx, actor) => {
       const act = { authorization, actor, at: clock() }
@@ -208,7 +209,7 @@ const managedBy = async (stores: Stores, actor: Viewer) =>
 type NewRule = Omit<NewRuleRow, 'authorId' | 'createdAt' | 'updatedAt'>
 
 /** @throws ProblemError 409 */
-async function insertRule(tx: Transaction, rule: NewRule, act: RuleAct): Promise<Rule> {
+async function insertRule(tx: Transaction, rule: NewRule, act: ManagingAct): Promise<Rule> {
   if ((await tx.rules.count()) >= MAX_RULES)
     throw new ProblemError(409, `There can be ${MAX_RULES} rules. Delete one first.`)
   await log(tx, 'rule-made', rule.name, act)
@@ -221,23 +222,20 @@ async function log(
   tx: Transaction,
   kind: 'rule-made' | 'rule-changed' | 'rule-deleted',
   detail: string,
-  { authorization, actor }: RuleAct
+  { authorization, actor }: ManagingAct
 ): Promise<void> {
   await logSecurityEvent(tx, authorization.eventOf(kind, actor, { detail }))
 }
 
-/** The longest name of a rule, in characters. */
-const MAX_NAME = 100
-
+/** The name of a copy, as long as a name can be at most. */
 function copyName(name: string): string {
   const end = ' (copy)'
-  return name.slice(0, MAX_NAME - end.length) + end
+  return name.slice(0, MAX_RULE_NAME - end.length) + end
 }
 
-function toRule({ createdAt, updatedAt, pausedReason, ...row }: RuleRow): Rule {
+function toRule({ createdAt, updatedAt, ...row }: RuleRow): Rule {
   return {
     ...row,
-    paused: pausedReason,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString()
   }

@@ -19,9 +19,9 @@ import {
 /** Says whether a day, as `2026-12-24`, is open. */
 export type IsOpen = (day: string) => boolean
 
-/** A date of a rule. */
+/** A date of a recurrence. */
 export interface Occurrence {
-  /** By the rule, as `2026-12-24T08:00`. */
+  /** As the recurrence plans it, as `2026-12-24T08:00`. */
   planned: string
   /** When a ticket is raised by the wall clock; null where the day is closed, which is skipped. */
   local: string | null
@@ -57,7 +57,7 @@ export function openDays(calendar: Omit<Calendar, 'zone'> | null): IsOpen {
 }
 
 /**
- * The dates of a rule after an instant, earliest first (D77).
+ * The dates of a recurrence after an instant, earliest first (D77).
  * @param after in milliseconds
  */
 export function* occurrencesAfter(
@@ -100,6 +100,7 @@ export function nextRaising(recurrence: Recurrence, isOpen: IsOpen, after: numbe
   return null
 }
 
+/** Whether a ticket is raised at an occurrence. */
 export function isRaising(occurrence: Occurrence): occurrence is Raising {
   return occurrence.at !== null
 }
@@ -120,17 +121,17 @@ function createMoving({ closedDays }: Recurrence, isOpen: IsOpen) {
   }
 }
 
-/** The days of a rule, from some before an instant on, of which one may be moved behind it. */
+/** The planned days, from some before an instant on, of which one may be moved behind it. */
 function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Generator<string> {
   const { repeat, start, until, count, zone } = recurrence
   const today = localTimeAt(zone, after).slice(0, 10)
   const last = addDays([today, start].sort()[1] as string, MAX_AHEAD_DAYS)
   const near = addDays(today, -MAX_MOVE_DAYS - 1)
   let found = 0
-  // A rule that ends after a number of dates is counted from its first one.
-  for (const ruled of ruledDates(recurrence, count === null ? near : start)) {
-    if (ruled > last || (until !== null && monthOf(ruled) > monthOf(until))) return
-    const day = repeat.every === 'month-working-day' ? lastOpenDay(ruled, isOpen) : ruled
+  // A recurrence that ends after a number of dates is counted from its first one.
+  for (const repeated of repeatedDates(recurrence, count === null ? near : start)) {
+    if (repeated > last || (until !== null && monthOf(repeated) > monthOf(until))) return
+    const day = repeat.every === 'month-working-day' ? lastOpenDay(repeated, isOpen) : repeated
     if (day === null || day < start) continue
     if (until !== null && day > until) return
     found += 1
@@ -149,10 +150,10 @@ function lastOpenDay(inMonth: string, isOpen: IsOpen): string | null {
 }
 
 /**
- * The days of a rule by ical.js, which begins near a day, because it would take long from the start
+ * The days of a repeat by ical.js, which begins near a day, because it would take long from the start
  * on: as many intervals later as fit before that day.
  */
-function* ruledDates({ repeat, start }: Recurrence, near: string): Generator<string> {
+function* repeatedDates({ repeat, start }: Recurrence, near: string): Generator<string> {
   const first = aligned({ repeat, start }, near > start ? near : start)
   if (first === null) return
   // Of these only the month counts, and ical.js needs milliseconds for each.
@@ -164,7 +165,7 @@ function* ruledDates({ repeat, start }: Recurrence, near: string): Generator<str
 
 /**
  * A day of which ical.js can begin: the latest one up to another from which intervals count as they
- * do from the start, or the first after it that the rule has, because ical.js takes 29 February of
+ * do from the start, or the first after it that the repeat has, because ical.js takes 29 February of
  * other years for 1 March, and gives up where too many months in a row lack the day.
  */
 function aligned(

@@ -23,7 +23,7 @@ const input = ({ name, enabled, recurrence, ticket, skipWhileOpen, updatedAt }: 
 })
 
 describe('a recurring ticket (D77)', () => {
-  test('is answered with its rule and its next date', async () => {
+  test('is answered with its RRULE and its next date', async () => {
     const { status, body } = await create(ada)
     const at = server.clock.read().toISOString()
     expect([status, body]).toEqual([

@@ -1,5 +1,6 @@
 import type { UnconfirmedTeams } from '#shared/api/admin.ts'
 import type { Account, Away, User } from '#shared/api/users.ts'
+import { begunBy } from '#shared/domain/absences.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { invitedDetail } from '../effects/invitation-detail.ts'
@@ -36,9 +37,7 @@ export function createUsersService({ read }: Pick<Store, 'read'>, clock: Clock) 
   async function withAway<T extends User>(found: Promise<T[]>): Promise<T[]> {
     const now = clock()
     const [people, open] = await Promise.all([found, read.absences.listOpen(now)])
-    const away = new Map(
-      open.flatMap((row) => (row.from <= now ? [[row.userId, toAway(row)] as const] : []))
-    )
+    const away = new Map(begunBy(open, now).map((row) => [row.userId, toAway(row)]))
     if (away.size === 0) return people
     return people.map((person) => {
       const part = away.get(person.id)

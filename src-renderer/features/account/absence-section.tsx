@@ -36,8 +36,7 @@ function Planned({ absence }: { absence: Absence }) {
   useMinute()
   return (
     <Text textStyle="sm" overflowWrap="anywhere">
-      {`Away ${absenceText(absence, Date.now())}`}
-      {absence.note && ` · “${absence.note}”`}
+      {`Away ${absenceText(absence, Date.now())}${absence.note ? ` · “${absence.note}”` : ''}`}
     </Text>
   )
 }

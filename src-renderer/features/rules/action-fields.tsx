@@ -1,11 +1,11 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { MAX_ACTIONS, type RuleAction, subjectOf } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { AddSelect } from '../../ui/small-select.tsx'
 import { ActionValues } from './action-values.tsx'
 import { firstAction, messageUnder } from './rule-draft.ts'
 import { ACTION_CHOICES, ACTION_LABELS } from './rule-labels.ts'
 import { RuleLine } from './rule-line.tsx'
-import { AddSelect } from './small-select.tsx'
 import type { RuleChoices } from './use-rule-choices.ts'
 
 interface ActionFieldsProps {

@@ -8,10 +8,10 @@ import {
   type RuleDefinition
 } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { AddSelect, SmallSelect } from '../../ui/small-select.tsx'
 import { ConditionLine } from './condition-line.tsx'
 import { firstCondition, messageUnder } from './rule-draft.ts'
 import { MATCH_CHOICES, PRESENT_CHOICES } from './rule-labels.ts'
-import { AddSelect, SmallSelect } from './small-select.tsx'
 import type { RuleChoices } from './use-rule-choices.ts'
 
 type Conditions = RuleDefinition['conditions']

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
 import { messageUnder, wordsIn } from './rule-draft.ts'
 import { comparisonChoices, PRESENT_LABELS } from './rule-labels.ts'
 import { RuleLine } from './rule-line.tsx'
 import { choiceValue, ruleValue, withGone } from './rule-values.ts'
-import { SmallSelect } from './small-select.tsx'
 import type { RuleChoices } from './use-rule-choices.ts'
 
 interface ConditionLineProps {

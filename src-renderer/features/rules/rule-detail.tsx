@@ -1,10 +1,11 @@
 import { Button, Flex, Heading, HStack, Stack } from '@chakra-ui/react'
-import { ArrowLeft, Copy, Pencil } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -22,26 +23,21 @@ interface RuleDetailProps {
 
 /** A rule: its sentence, a rehearsal, and what it has done. */
 export function RuleDetail({ user, rule }: RuleDetailProps) {
-  const { id, name, definition, paused } = rule
+  const { id, name, definition, pausedReason } = rule
   return (
     <Stack gap="5">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={rulesPath(user)}>
-          <ArrowLeft aria-hidden />
-          <span>All rules</span>
-        </Link>
-      </Button>
+      <BackLink to={rulesPath(user)}>All rules</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="2" minW="0" flex="1 1 28rem">
           <HStack gap="2.5" align="center">
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
               {name}
             </Heading>
-            <PausedBadge paused={paused} />
+            <PausedBadge pausedReason={pausedReason} />
           </HStack>
           <RuleSentence definition={definition} />
           <Facts rule={rule} />
-          <PausedReason paused={paused} />
+          <PausedReason pausedReason={pausedReason} />
         </Stack>
         <HStack gap="2" wrap="wrap">
           <OnOff rule={rule} />
@@ -55,7 +51,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
           <DeleteRule user={user} rule={rule} />
         </HStack>
       </Flex>
-      {paused === null && <RuleRehearsal rule={inputOf(rule)} />}
+      {pausedReason === null && <RuleRehearsal rule={inputOf(rule)} />}
       <RuleRuns id={id} />
     </Stack>
   )

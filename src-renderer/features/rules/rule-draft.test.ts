@@ -97,6 +97,13 @@ test('words are separated by commas', () => {
 })
 
 test('the server gets only what a person writes', () => {
-  const rule = { ...newRule(null), id: 3, paused: null, authorId: 1, createdAt: '', updatedAt: '' }
+  const rule = {
+    ...newRule(null),
+    id: 3,
+    pausedReason: null,
+    authorId: 1,
+    createdAt: '',
+    updatedAt: ''
+  }
   expect(inputOf(rule)).toEqual(newRule(null))
 })

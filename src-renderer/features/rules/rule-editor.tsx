@@ -1,11 +1,11 @@
 import { Box, Button, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { managesRules } from '#shared/domain/rules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -27,12 +27,7 @@ export function RuleEditor(props: RuleFormParts) {
   const back = rulesPath(user, rule?.id)
   return (
     <Stack ref={form.page} gap="5" maxW="5xl">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={back}>
-          <ArrowLeft aria-hidden />
-          <span>{rule ? rule.name : 'All rules'}</span>
-        </Link>
-      </Button>
+      <BackLink to={back}>{rule ? rule.name : 'All rules'}</BackLink>
       <Heading as="h2" textStyle="md">
         {rule ? 'Edit rule' : 'New rule'}
       </Heading>

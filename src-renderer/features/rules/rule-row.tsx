@@ -19,7 +19,7 @@ interface RuleRowProps {
 
 /** A rule in the list: its sentence, whether it is on, and its place. */
 export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
-  const { id, name, department, definition, paused } = rule
+  const { id, name, department, definition, pausedReason } = rule
   const isTarget = order.over === id
   return (
     <Flex
@@ -47,7 +47,7 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
           <StyledLink asChild variant="underline" color="fg" fontWeight="medium">
             <Link to={rulesPath(user, id)}>{name}</Link>
           </StyledLink>
-          <PausedBadge paused={paused} />
+          <PausedBadge pausedReason={pausedReason} />
           <Text as="span" textStyle="sm" color="fg.muted">
             {department ?? 'All tickets'}
           </Text>
@@ -55,7 +55,7 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
         <Box textStyle="sm">
           <RuleSentence definition={definition} />
         </Box>
-        <PausedReason paused={paused} />
+        <PausedReason pausedReason={pausedReason} />
       </Box>
       <HStack
         gap="1"

@@ -52,7 +52,7 @@ function RunTable({ id }: { id: number }) {
   return <DataTable {...look} rows={runs} keyOf={({ id: run }) => run} />
 }
 
-/** What was done, and why something was not. */
+/** The actions that were done, and why others were not. */
 function Results({ results }: Pick<RuleRun, 'results'>) {
   return (
     <Box as="ul" listStyleType="none" py="1.5">

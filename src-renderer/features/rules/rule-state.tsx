@@ -3,16 +3,16 @@ import type { Rule } from '#shared/api/rules.ts'
 import { useSetRuleState } from './rule-queries.ts'
 
 /** Stands beside the name of a rule that does nothing although it is on. */
-export function PausedBadge({ paused }: Pick<Rule, 'paused'>) {
-  return paused !== null && <Badge colorPalette="red">Paused</Badge>
+export function PausedBadge({ pausedReason }: Pick<Rule, 'pausedReason'>) {
+  return pausedReason !== null && <Badge colorPalette="red">Paused</Badge>
 }
 
 /** Why a rule does nothing, and how to mend it. */
-export function PausedReason({ paused }: Pick<Rule, 'paused'>) {
-  if (paused === null) return null
+export function PausedReason({ pausedReason }: Pick<Rule, 'pausedReason'>) {
+  if (pausedReason === null) return null
   return (
     <Text role="alert" textStyle="sm" color="fg.error" maxW="75ch">
-      {`Paused: ${paused.replace(/\.$/, '')}. Edit the rule, replace what is missing, and save it.`}
+      {`Paused: ${pausedReason.replace(/\.$/, '')}. Edit the rule, replace what is missing, and save it.`}
     </Text>
   )
 }

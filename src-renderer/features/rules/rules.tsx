@@ -8,7 +8,7 @@ import { exampleFor } from './rule-examples.ts'
 import { RuleList } from './rule-list.tsx'
 import { useRules } from './rule-queries.ts'
 
-/** What happens to tickets by itself (D75): all rules, or the one that the address names. */
+/** The rules for tickets (D75): all of them, or the one that the address names. */
 export function Rules() {
   const { user } = useCurrentUser()
   const { data: rules, error, refetch } = useRules()

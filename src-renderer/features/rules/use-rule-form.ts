@@ -17,7 +17,7 @@ export interface RuleFormParts {
   example?: RuleInput | undefined
 }
 
-/** What is chosen in the form of a rule, and the messages about it. */
+/** The choices in the form of a rule, and the messages about them. */
 export function useRuleForm({ user, rule, example }: RuleFormParts) {
   const [draft, setDraft] = useState(() =>
     rule ? inputOf(rule) : (example ?? newRule(firstDepartment(user)))

@@ -1,7 +1,7 @@
 import { Flex, Input, Text } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { MAX_WAIT_DAYS, WAIT_OBJECTS, WAIT_REASONS } from '#shared/domain/wait-reasons.ts'
-import { SmallSelect } from './small-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
 
 type Wait = Extract<RuleAction, { do: 'wait' }>
 

@@ -2,10 +2,10 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { RuleWhen } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
 import { firstWhen, messageUnder } from './rule-draft.ts'
 import { EVENT_CHOICES, SIDE_CHOICES } from './rule-labels.ts'
 import { choiceValue, ruleValue, withGone } from './rule-values.ts'
-import { SmallSelect } from './small-select.tsx'
 import type { ChosenField, RuleChoices } from './use-rule-choices.ts'
 
 interface WhenFieldsProps {

@@ -33,7 +33,7 @@ const CLOSED_CHOICES: { value: ClosedDayChoice; label: string }[] = [
   { value: 'move', label: 'Move to the next open day' }
 ]
 
-/** A rule as selectors that read as a sentence, its limits, and what happens on closed days. */
+/** A recurrence as selectors that read as a sentence, its limits, and what happens on closed days. */
 export function RecurrenceFields({ user, recurrence, messages, onChange }: RecurrenceFieldsProps) {
   const { repeat, time, zone, start } = recurrence
   const change = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
@@ -43,7 +43,7 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Flex role="group" aria-label="Rule" wrap="wrap" align="center" gap="2">
+        <Flex role="group" aria-label="Recurrence" wrap="wrap" align="center" gap="2">
           <RepeatFields repeat={repeat} onChange={(changed) => change({ repeat: changed })} />
           <Text>at</Text>
           <Input

@@ -1,5 +1,4 @@
 import { Button, chakra, Flex, Heading, Input, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Schedule, ScheduleInput } from '#shared/api/schedules.ts'
@@ -9,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { recurringPath } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -46,12 +46,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
   }
   return (
     <Stack gap="5" maxW="4xl">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={back}>
-          <ArrowLeft aria-hidden />
-          <span>{schedule ? schedule.name : 'All recurring tickets'}</span>
-        </Link>
-      </Button>
+      <BackLink to={back}>{schedule ? schedule.name : 'All recurring tickets'}</BackLink>
       <Heading as="h2" textStyle="md">
         {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
       </Heading>

@@ -49,7 +49,7 @@ export function AbsenceForm(props: AbsenceFormProps) {
   if (error && data === undefined)
     return <ErrorState title="Failed to fetch the absence" error={error} onRetry={refetch} />
   if (data === undefined) return <Skeleton h="16rem" maxW="md" />
-  // What is saved meanwhile begins the form anew.
+  // An absence that is saved meanwhile begins the form anew.
   return <AbsenceFields key={JSON.stringify(data)} absence={data} {...props} />
 }
 

@@ -28,7 +28,7 @@ const printers: Rule = {
       { do: 'add-followers', personIds: [2] }
     ]
   },
-  ...{ paused: null, authorId: 1, createdAt: AT, updatedAt: AT }
+  ...{ pausedReason: null, authorId: 1, createdAt: AT, updatedAt: AT }
 }
 
 const rules: Rule[] = [
@@ -48,7 +48,7 @@ const rules: Rule[] = [
   {
     ...printers,
     ...{ id: 3, name: 'New people to Gus' },
-    paused: 'It names a person whose account does not exist any more.',
+    pausedReason: 'It names a person whose account does not exist any more.',
     definition: {
       when: { event: 'category-changed' },
       conditions: { match: 'all', of: [] },

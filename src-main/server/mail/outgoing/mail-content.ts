@@ -85,7 +85,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
-  // What a time has begun is in the name of a person who has done nothing.
+  // Where a time has begun it, it is in the name of a person who has done nothing.
   const isTimed = (cause: MailEventRow['cause']) => isRuleAlone(cause) || scheduleIn(cause) !== null
   const actorIds = [
     ...new Set(events.map(({ actorId, cause }) => (isTimed(cause) ? userId : actorId)))

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { Choice } from '../../ui/choice.ts'
-import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import type { Choice } from './choice.ts'
+import { ChoiceSelect } from './choice-select.tsx'
 
 interface SmallSelectProps<T extends string> {
   label: string
