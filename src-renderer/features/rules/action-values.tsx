@@ -73,6 +73,9 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
           aria-label={`${label}: text`}
           flex="1 1 16rem"
           rows={3}
+          placeholder={
+            action.do === 'reply' ? 'Hello {{requester}}, we have {{ticket}}.' : undefined
+          }
           value={action.message}
           onChange={({ target }) => onChange({ ...action, message: target.value })}
         />

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Rule, RuleInput } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { useFirstMessage } from '../../ui/use-first-message.ts'
 import { inputOf, messagesFor, newRule } from './rule-draft.ts'
 import { firstDepartment } from './rule-examples.ts'
 import { useSaveRule } from './rule-queries.ts'
@@ -49,16 +50,4 @@ export function useRuleForm({ user, rule, example }: RuleFormParts) {
     page: useFirstMessage(messages),
     change: (part: Partial<RuleInput>) => setDraft({ ...draft, ...part })
   }
-}
-
-/** Brings the first message into view, or gives its field the focus. */
-function useFirstMessage(messages: FieldMessages) {
-  const page = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
-  useEffect(() => {
-    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
-    if (first?.matches('input')) first.focus()
-    else first?.scrollIntoView({ block: 'center' })
-  }, [messages])
-  return page
 }

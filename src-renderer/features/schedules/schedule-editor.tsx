@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { useFirstMessage } from '../../ui/use-first-message.ts'
 import { NextDates } from './next-dates.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { useSaveSchedule } from './schedule-queries.ts'
@@ -27,6 +28,7 @@ interface ScheduleEditorProps {
 export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
   const [draft, setDraft] = useState<ScheduleInput>(() => schedule ?? newSchedule(user))
   const [messages, setMessages] = useState<FieldMessages>({})
+  const page = useFirstMessage(messages)
   const { mutateAsync, isPending } = useSaveSchedule(schedule)
   const navigate = useNavigate()
   const back = schedule ? recurringPath(user, schedule.id) : recurringPath(user)
@@ -45,7 +47,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
     }
   }
   return (
-    <Stack gap="5" maxW="4xl">
+    <Stack ref={page} gap="5" maxW="4xl">
       <BackLink to={back}>{schedule ? schedule.name : 'All recurring tickets'}</BackLink>
       <Heading as="h2" textStyle="md">
         {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
