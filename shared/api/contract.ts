@@ -1,3 +1,5 @@
+// Longer than others, because it lists every call.
+
 import * as about from './about.ts'
 import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
