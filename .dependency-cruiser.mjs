@@ -123,7 +123,7 @@ export default {
           'webhooks'
         ]
       ],
-      ['auth', 'tickets'],
+      ['auth', 'tickets', 'absences'],
       [
         'tokens',
         'comments',
@@ -132,10 +132,9 @@ export default {
         'presence',
         'similar',
         'openapi',
-        'demo',
         'schedules'
       ],
-      ['admin', 'imports', 'mail'],
+      ['admin', 'imports', 'mail', 'demo'],
       ['departments', 'privacy'],
       ['text-forms', 'rules'],
       ['categories']

@@ -6,7 +6,7 @@ const DEFAULTS = {
   ...{ command: undefined, data: undefined, backups: undefined, files: undefined, maxFileMib: 25 },
   ...{ database: undefined, databaseFile: undefined, host: '127.0.0.1', port: 4180, names: [] },
   ...{ trustedProxies: [], tlsFiles: undefined, metrics: undefined, demoTickets: undefined },
-  hasDemoServiceLevels: false,
+  isWholeDemo: false,
   ...{ writesPerMinute: undefined, logLevel: 'info', drainSeconds: 0, kiosk: false, help: false }
 }
 
@@ -29,8 +29,8 @@ describe('an option', () => {
       ['--certificate', 'desk.pem', '--key', 'desk.key'],
       { tlsFiles: { certificate: 'desk.pem', key: 'desk.key' } }
     ],
-    [['--demo'], { demoTickets: 400, hasDemoServiceLevels: true }],
-    [['--demo', '--demo-tickets', '7'], { demoTickets: 7, hasDemoServiceLevels: true }],
+    [['--demo'], { demoTickets: 400, isWholeDemo: true }],
+    [['--demo', '--demo-tickets', '7'], { demoTickets: 7, isWholeDemo: true }],
     [['--demo-tickets', '0'], { demoTickets: 0 }],
     [['--demo-tickets', '10000000'], { demoTickets: 10_000_000 }],
     [['--files', '/srv/files'], { files: '/srv/files' }],

@@ -37,8 +37,11 @@ export interface CommandLine {
   tlsFiles: { certificate: string; key: string } | undefined
   /** Number of demo tickets to fill an empty database with (D5); undefined without --demo. */
   demoTickets: number | undefined
-  /** Whether the demo's tickets have deadlines: with --demo, but not with --demo-tickets alone. */
-  hasDemoServiceLevels: boolean
+  /**
+   * Whether the demo has deadlines, rules and recurring tickets: with --demo, but not with
+   * --demo-tickets alone.
+   */
+  isWholeDemo: boolean
   /**
    * How many writes one person may make in a minute (D36); undefined for the default, `Infinity`
    * for no limit.
@@ -163,7 +166,7 @@ export function parseCommandLine(
       values.demo || demoTickets !== undefined
         ? (wholeNumber(demoTickets, '--demo-tickets', 0, MAX_DEMO_TICKETS) ?? DEFAULT_DEMO_TICKETS)
         : undefined,
-    hasDemoServiceLevels: values.demo ?? false,
+    isWholeDemo: values.demo ?? false,
     writesPerMinute: writesPerMinute(values['writes-per-minute']),
     logLevel: logLevel(values['log-level']),
     metrics: portAddress(values.metrics, '--metrics'),

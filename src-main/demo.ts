@@ -7,12 +7,13 @@ import type { Server } from './server/server.ts'
  */
 export async function fillWithDemo(
   server: Server,
-  { demoTickets, hasDemoServiceLevels }: CommandLine
+  { demoTickets, isWholeDemo }: CommandLine
 ): Promise<void> {
   if (demoTickets === undefined) return
   const accounts = await server.fillWithDemo({
     tickets: demoTickets,
-    hasServiceLevels: hasDemoServiceLevels
+    hasServiceLevels: isWholeDemo,
+    hasAutomation: isWholeDemo
   })
   console.log('Sign in to the demo as (username / password):')
   for (const { username, password, role } of accounts)

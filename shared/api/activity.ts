@@ -17,7 +17,13 @@ const changed = {
   reference: z.string(),
   /** The id of the person who did it; the client looks the name up (D33). */
   actorId: id,
-  at: timestamp
+  at: timestamp,
+  /**
+   * The rule (D75) or the recurring ticket (D77) that did it, in the name of that person; absent where
+   * the person did.
+   */
+  ruleId: id.optional(),
+  scheduleId: id.optional()
 }
 
 /** A change by someone else that concerns the caller: ids and kinds, never texts. */

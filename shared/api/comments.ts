@@ -9,6 +9,7 @@ import {
   text,
   timestamp
 } from './fields.ts'
+import { NamedRule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -21,7 +22,9 @@ export const Comment = z
     createdAt: timestamp,
     format: outputFormat,
     /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
-    internal: z.literal(true).optional()
+    internal: z.literal(true).optional(),
+    /** The rule that has written it in the name of its author (D75); absent for a person. */
+    rule: NamedRule.optional()
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>

@@ -1,4 +1,7 @@
+// Longer than others, because it lists every call.
+
 import * as about from './about.ts'
+import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
@@ -254,6 +257,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     mailSettings.listMailConsents,
     mailSettings.beginMailConsent,
     mailSettings.finishMailConsent
+  ],
+  Absences: [
+    absences.getOwnAbsence,
+    absences.setOwnAbsence,
+    absences.deleteOwnAbsence,
+    absences.getAbsence,
+    absences.setAbsence,
+    absences.deleteAbsence
   ],
   'Canned replies': [
     cannedReplies.listCannedReplies,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLOCK_KINDS, CLOCK_OUTCOMES } from '../domain/ticket-clocks.ts'
+import { CLOCK_KINDS, CLOCK_OUTCOMES } from '../domain/clock-outcomes.ts'
 import { IdParams, timestamp } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { defineRoute } from './route.ts'

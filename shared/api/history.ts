@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
-import { WAIT_REASONS } from '../domain/waiting.ts'
+import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
-import { NamedRule } from './notifications.ts'
+import { NamedRule, NamedSchedule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -12,10 +12,13 @@ const waitReason = z.enum(WAIT_REASONS)
 const entry = {
   /** Later entries have higher ids. */
   id,
-  /** Null where the account is deleted (D4). */
+  /** Null where the account is deleted (D4), and where a time has begun a rule, and no person. */
   actorId: id.nullable(),
   at: timestamp,
-  /** The rule that did it (D75), because of something that the actor did; absent for a person. */
+  /**
+   * The rule that did it (D75), after something that the actor did; absent for a person. A rule lets a
+   * ticket wait in the name of who wrote it.
+   */
   rule: NamedRule.optional()
 }
 
@@ -31,7 +34,7 @@ const automatic = {
 /** Present where a recurring ticket was raised (D77), by the schedule of that name at the time. */
 const scheduled = {
   cause: z.literal('schedule').optional(),
-  schedule: z.object({ id, name: z.string() }).optional()
+  schedule: NamedSchedule.optional()
 }
 
 /** The other ticket of a link, for who sees it (D44, D49). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
+import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status } from './tickets.ts'
@@ -10,6 +10,10 @@ export const MAX_NOTIFICATION_COUNT = 100
 
 /** A rule by which something happened, as it was called then (D75). */
 export const NamedRule = z.object({ id, name: z.string() }).meta({ id: 'NamedRule' })
+export type NamedRule = z.infer<typeof NamedRule>
+
+/** The recurring ticket that has raised a ticket, as it was called then (D77). */
+export const NamedSchedule = z.object({ id, name: z.string() }).meta({ id: 'NamedSchedule' })
 
 const about = {
   /** Later notifications have higher ids. */
@@ -19,13 +23,18 @@ const about = {
   reference: z.string(),
   /** The first line of the ticket's description, cut where it is long. */
   about: z.string(),
-  /** Who did it; null where the account is deleted (D4), and of alarms, which no one raises. */
+  /**
+   * Who did it; null where the account is deleted (D4), and where no one did: of alarms, and of rules
+   * that a time has begun.
+   */
   actorId: id.nullable(),
   /** Whether the comment, note or description mentions the caller. */
   mentioned: z.boolean(),
   at: timestamp,
-  /** The rule that did it (D75); absent where the actor did. */
-  rule: NamedRule.optional()
+  /** The rule that did it (D75), after something that the actor did; absent where the actor did. */
+  rule: NamedRule.optional(),
+  /** The recurring ticket that did it, in the name of the actor (D77); absent where the actor did. */
+  schedule: NamedSchedule.optional()
 }
 
 const alarm = {
@@ -63,6 +72,18 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
+/** An absence in which the caller stands in for another person, or will (D76). */
+export const StandIn = z
+  .object({
+    personId: id,
+    from: timestamp,
+    until: timestamp,
+    /** Another one once the absence has been changed, so that a page can tell what is new. */
+    key: z.string()
+  })
+  .meta({ id: 'StandIn' })
+export type StandIn = z.infer<typeof StandIn>
+
 /** The changes in followed tickets since the caller last looked (D42). */
 export const Notifications = z
   .object({
@@ -73,7 +94,9 @@ export const Notifications = z
     /** The rules of the caller that are paused, with the reason (D75); absent for none. */
     pausedRules: z
       .array(NamedRule.extend({ reason: z.string() }).meta({ id: 'PausedRule' }))
-      .optional()
+      .optional(),
+    /** For whom the caller stands in (D76); absent for no one. */
+    standIns: z.array(StandIn).optional()
   })
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>

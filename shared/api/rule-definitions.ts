@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/waiting.ts'
+import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
 import { priority, status } from './tickets.ts'
 
@@ -7,11 +7,11 @@ import { priority, status } from './tickets.ts'
 // named `…-changed`; conditions say how the ticket is at present, and name its field in `present`.
 
 /** The most conditions side by side, and in a group. */
-const MAX_CONDITIONS = 10
-const MAX_GROUPED = 4
+export const MAX_CONDITIONS = 10
+export const MAX_GROUPED = 4
 /** The most values of a condition, and the most people of an action. */
 const MAX_VALUES = 10
-const MAX_ACTIONS = 10
+export const MAX_ACTIONS = 10
 
 /** How the values of a condition are compared with the ticket's. */
 export const COMPARISONS = ['is', 'is-not', 'any-of'] as const
@@ -213,7 +213,6 @@ export const RuleAction = z
   .meta({ id: 'RuleAction' })
 export type RuleAction = z.infer<typeof RuleAction>
 
-/** Two actions with the same subject would undo each other. */
 const SUBJECTS: Partial<Record<RuleAction['do'], string>> = {
   'assign-person': 'assignee',
   'assign-in-turn': 'assignee',
@@ -221,6 +220,9 @@ const SUBJECTS: Partial<Record<RuleAction['do'], string>> = {
   reply: 'reply',
   'canned-reply': 'reply'
 }
+
+/** The subject of an action: two with the same one would undo each other. */
+export const subjectOf = (kind: RuleAction['do']): string => SUBJECTS[kind] ?? kind
 
 /** When a rule begins, on which tickets, and what it does with them (D75). */
 export const RuleDefinition = z
@@ -239,7 +241,7 @@ export const RuleDefinition = z
       .min(1, 'A rule needs an action')
       .max(MAX_ACTIONS, `A rule can have at most ${MAX_ACTIONS} actions`)
       .superRefine((actions, { addIssue }) => {
-        const subjects = actions.map(({ do: kind }) => SUBJECTS[kind] ?? kind)
+        const subjects = actions.map(({ do: kind }) => subjectOf(kind))
         const twice = subjects.findIndex((subject, index) => subjects.indexOf(subject) < index)
         if (twice < 0) return
         const message = 'A rule can have only one action of each kind'

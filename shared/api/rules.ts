@@ -14,7 +14,10 @@ export const REHEARSAL_DAYS = 30
 export const MAX_REHEARSED = 200
 
 const enabled = z.boolean('Enabled must be true or false')
-const name = requiredName('Name', 100)
+/** The longest name of a rule, in characters. */
+export const MAX_RULE_NAME = 100
+
+const name = requiredName('Name', MAX_RULE_NAME)
 
 /** A rule as someone writes it. */
 export const RuleInput = z
@@ -28,6 +31,12 @@ export const RuleInput = z
   .meta({ id: 'RuleInput' })
 export type RuleInput = z.infer<typeof RuleInput>
 
+/** `updatedAt` is that of the rule that was changed, so that no one's change is lost. */
+export const RuleUpdate = RuleInput.extend({ updatedAt: timestamp.optional() }).meta({
+  id: 'RuleUpdate'
+})
+export type RuleUpdate = z.infer<typeof RuleUpdate>
+
 /** A rule, in the order in which they are evaluated (D75). */
 export const Rule = z
   .object({
@@ -37,7 +46,7 @@ export const Rule = z
     enabled: z.boolean(),
     definition: RuleDefinition,
     /** Why it does nothing although it is enabled, as a sentence; null where it works. */
-    paused: z.string().nullable(),
+    pausedReason: z.string().nullable(),
     /** Who wrote it last, in whose name it comments. */
     authorId: id,
     createdAt: timestamp,
@@ -46,12 +55,12 @@ export const Rule = z
   .meta({ id: 'Rule' })
 export type Rule = z.infer<typeof Rule>
 
-/** What a rule did by one of its actions, or why it did not. */
+/** Whether one of the actions of a rule was done, or why not. */
 export const RuleResult = z
   .object({
     action: z.string(),
     done: z.boolean(),
-    /** Why it was not done, as a sentence, or what was chosen; null for nothing to say. */
+    /** Why it was not done, as a sentence; null where it was. */
     detail: z.string().nullable()
   })
   .meta({ id: 'RuleResult' })
@@ -180,13 +189,14 @@ export const updateRule = defineRoute({
   operationId: 'updateRule',
   method: 'PUT',
   path: '/api/rules/{id}',
-  summary: 'Change a rule, which ends a pause (D75)',
+  summary:
+    'Change a rule, which ends a pause; 409 if `updatedAt` is that of an earlier state (D75)',
   access,
   params: IdParams,
-  body: RuleInput,
+  body: RuleUpdate,
   response: Rule,
   status: 200,
-  errors: [403, 404],
+  errors: [403, 404, 409],
   maxBodyKib: 512
 })
 
@@ -283,6 +293,6 @@ export const rehearseRule = defineRoute({
   body: RuleRehearsal,
   response: RehearsedRule,
   status: 200,
-  errors: [403],
+  errors: [403, 429],
   maxBodyKib: 512
 })

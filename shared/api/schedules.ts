@@ -50,7 +50,7 @@ const weekdays = z
 
 const NTH = 'Nth must be 1, 2, 3, 4, or -1 for the last'
 
-/** How often; see `Repeat` of the rules. Day -1 of a month is its last one. */
+/** How often; see `Repeat` in `recurrence.ts`. Day -1 of a month is its last one. */
 const RepeatChoice = z
   .discriminatedUnion(
     'every',
@@ -129,7 +129,7 @@ const ScheduledTicket = z
     priority,
     category: slug('Category'),
     subcategory: slug('Subcategory').nullable(),
-    /** The person for whom it is raised; null for the author. */
+    /** The person for whom it is raised; null for the author, and with Run now for the caller. */
     requesterId: id.nullable(),
     assigneeId: id.nullable()
   })
@@ -170,7 +170,7 @@ export const Schedule = ScheduleInput.extend({
 }).meta({ id: 'Schedule' })
 export type Schedule = z.infer<typeof Schedule>
 
-/** A date of a rule, and what happens then. */
+/** A date of a recurrence, and what happens then. */
 export const ScheduleDate = z
   .object({
     /** By the wall clock, as `2026-12-24T08:00`. */
@@ -265,7 +265,7 @@ export const previewSchedule = defineRoute({
   operationId: 'previewSchedule',
   method: 'POST',
   path: `${path}/preview`,
-  summary: `The next ${PREVIEWED_DATES} dates of a rule, and those between that are skipped or merged, at most ${MAX_PREVIEW} together (D77)`,
+  summary: `The next ${PREVIEWED_DATES} dates of a recurrence, and those between that are skipped or merged, at most ${MAX_PREVIEW} together (D77)`,
   access,
   body: Recurrence,
   response: z.array(ScheduleDate).max(MAX_PREVIEW),

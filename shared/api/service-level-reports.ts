@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
+import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { REPORT_GROUPS, reportDay } from './reports.ts'
 import { defineRoute } from './route.ts'
 import { hours } from './stats.ts'

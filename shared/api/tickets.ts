@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/clock-outcomes.ts'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
-import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/ticket-clocks.ts'
 import {
   DIRECTIONS,
   OWNERSHIPS,
@@ -9,7 +9,7 @@ import {
   TICKET_SORTS,
   TICKET_STATUSES
 } from '../domain/tickets.ts'
-import { WAIT_REASONS, WAITING_FILTERS } from '../domain/waiting.ts'
+import { WAIT_REASONS, WAITING_FILTERS } from '../domain/wait-reasons.ts'
 import {
   attachmentIds,
   countText,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { id, requiredName, requiredText, text, visible } from './fields.ts'
+import { id, requiredName, requiredText, text, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** Number of letters of a person's initials (spec §9). */
@@ -66,6 +66,18 @@ export const registrationRole = requiredText('Role', 100).refine(
   `Role must be one of ${REGISTRATION_ROLES.join(', ')}`
 )
 
+/** A person who is away at the moment (D76). */
+export const Away = z
+  .object({
+    /** The first moment at which the person is there again. */
+    until: timestamp,
+    substituteId: id.nullable(),
+    /** For the requesters of the person's tickets; absent for none. */
+    note: z.string().optional()
+  })
+  .meta({ id: 'Away' })
+export type Away = z.infer<typeof Away>
+
 /** A person as everyone signed in may see them (spec §3); never the password. */
 export const User = z
   .object({
@@ -83,7 +95,9 @@ export const User = z
     /** Present for an account of a program, which has no address (D56). */
     service: z.literal(true).optional(),
     /** Present while only the person has said that they are of the team of that role (D61). */
-    unconfirmedTeam: z.literal(true).optional()
+    unconfirmedTeam: z.literal(true).optional(),
+    /** Present in lists of people while the person is away (D76). */
+    away: Away.optional()
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

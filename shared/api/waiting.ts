@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/waiting.ts'
+import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CLOCK_KINDS } from '../domain/ticket-clocks.ts'
+import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -125,14 +125,16 @@ export const WebhookPayload = z
       ticketId: id.optional(),
       /** The number of the comment; absent where it is about none. */
       commentId: id.optional(),
-      /** Who did it; absent from alarms, which no one raises. */
+      /** Who did it; absent where no one did: from alarms, and from rules that a time has begun. */
       actorId: id.optional(),
       /** Of an alarm (D73): the clock, when it is due, and the share of its target in percent. */
       clock: z.enum(CLOCK_KINDS).optional(),
       due: timestamp.optional(),
       share: z.int().optional(),
-      /** The rule that did it (D75); absent where the person did. */
-      ruleId: id.optional()
+      /** The rule that did it (D75), after something that the person did; absent where they did. */
+      ruleId: id.optional(),
+      /** The recurring ticket that did it, in the name of the person (D77); absent where they did. */
+      scheduleId: id.optional()
     })
   })
   .meta({ id: 'WebhookPayload' })

@@ -29,7 +29,7 @@ export const REPEATS = [
   'year'
 ] as const satisfies readonly Repeat['every'][]
 
-/** What happens on a day that is closed. */
+/** The ways to treat a day that is closed. */
 export const CLOSED_DAY_CHOICES = ['raise', 'skip', 'move'] as const
 export type ClosedDayChoice = (typeof CLOSED_DAY_CHOICES)[number]
 
@@ -42,7 +42,7 @@ export interface Recurrence {
   zone: string
   /** The first day on which one can be raised. */
   start: string
-  /** The last day by the rule; null for no such end. */
+  /** The last day that is planned; null for no such end. */
   until: string | null
   /** How many dates there are, skipped ones among them; null for no such end. */
   count: number | null
@@ -95,16 +95,16 @@ export function sortedDays(days: readonly Weekday[]): Weekday[] {
 export const MONDAY_FIRST: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 
 /**
- * Whether a rule has any date: 30 February has none, nor has the 31st every twelve months from a
- * February on.
+ * Whether a recurrence has any date: 30 February has none, nor has the 31st every twelve months from
+ * a February on.
  */
 export function hasDates({ repeat, start }: Pick<Recurrence, 'repeat' | 'start'>): boolean {
   return firstMonth(repeat, start.slice(0, 7)) !== null
 }
 
 /**
- * The first month, as `2026-01`, that has the day of a rule, in steps of its interval from another one
- * on; null where none has.
+ * The first month, as `2026-01`, that has the day of a repeat, in steps of its interval from another
+ * one on; null where none has.
  */
 export function firstMonth(repeat: Repeat, from: string): string | null {
   const [year = 0, month = 0] = from.split('-').map(Number)

@@ -6,7 +6,7 @@ import type {
   RuleWhen
 } from '../api/rule-definitions.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from './tickets.ts'
-import { WAIT_OBJECTS } from './waiting.ts'
+import { WAIT_OBJECTS } from './wait-reasons.ts'
 
 // A rule as one sentence (D75). Events are in the past (“was changed to”), conditions in the
 // present (“is”), so that no one takes one for the other.
@@ -26,6 +26,9 @@ export interface RuleNames {
 }
 
 type Parts = (RulePart | string)[]
+
+/** Stands in a sentence for what no one has chosen yet. */
+export const OPEN = '…'
 
 const GONE = '(deleted)'
 const value = (text: string): RulePart => ({ text, isValue: true })
@@ -48,9 +51,14 @@ export function ruleSentence(
       actions.map((action) => words.action(action)),
       'and'
     ),
-    '.'
+    actions.length > 0 ? (endsWithSentence(actions.at(-1)) ? '' : '.') : OPEN
   ]
   return merged(all)
+}
+
+/** Whether an action ends with a quoted sentence, after which a second full stop would be too much. */
+function endsWithSentence(action: RuleAction | undefined): boolean {
+  return action !== undefined && 'message' in action && /[.!?]$/.test(action.message)
 }
 
 /** The sentence as one text. */

@@ -4,6 +4,7 @@ import { RuleDefinition } from '../api/rule-definitions.ts'
 import { ruleText } from './rule-words.ts'
 import {
   beginsWith,
+  isRuleAlone,
   leastOpen,
   meetsConditions,
   nextInTurn,
@@ -202,6 +203,23 @@ test('a rule is one sentence, with events in the past and conditions in the pres
   )
 })
 
+test.each([
+  ['Call the shift leader.', 'Call the shift leader.”'],
+  ['Is it urgent?', 'Is it urgent?”'],
+  ['Call the shift leader', 'Call the shift leader”.']
+])('a sentence that ends with the text “%s” has one full stop at most', (message, end) => {
+  const when: RuleWhen = { event: 'created' }
+  const definition: RuleDefinition = {
+    ...{ when, conditions: { match: 'all', of: [] } },
+    actions: [{ do: 'note', message }]
+  }
+  const gone = () => undefined
+  const names = { person: gone, category: gone, subcategory: gone, reply: gone }
+  expect(ruleText(definition, names)).toBe(
+    `When a ticket was raised: add the internal note “${end}`
+  )
+})
+
 test('a rule names people, departments, categories and replies', () => {
   expect(referencesOf(DEFINITION)).toEqual([
     { kind: 'department', name: 'HR' },
@@ -216,9 +234,29 @@ test('a rule names people, departments, categories and replies', () => {
 
 test('a cause names its rule, whatever that is called', () => {
   const rule = { id: 12, name: 'rule 3 of\nall' }
-  expect(ruleIn(ruleCause(rule))).toEqual(rule)
+  for (const isAlone of [true, false]) {
+    const cause = ruleCause(rule, isAlone)
+    expect([ruleIn(cause), isRuleAlone(cause)]).toEqual([rule, isAlone])
+  }
   for (const cause of ['waiting 3', null, undefined, 'schedule 4 x'])
     expect(ruleIn(cause)).toBeNull()
+})
+
+test('the words and departments of a condition are read once, however many tickets follow', () => {
+  const values = ['cafe brennt', 'Nowhere']
+  for (const present of ['words', 'department', 'requester-department'] as const) {
+    let reads = 0
+    const condition: RuleCondition = {
+      present,
+      compare: 'any-of',
+      get values() {
+        reads += 1
+        return values
+      }
+    }
+    for (let ticket = 0; ticket < 9; ticket++) meets(condition)
+    expect(reads, present).toBe(1)
+  }
 })
 
 test.each([

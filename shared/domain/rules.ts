@@ -9,7 +9,7 @@ import type { Ticket } from '../api/tickets.ts'
 import { foldText, withoutAccents } from './search-text.ts'
 import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
 import type { Priority } from './tickets.ts'
-import type { WaitReason } from './waiting.ts'
+import type { WaitReason } from './wait-reasons.ts'
 
 // Which rules apply to what happens to a ticket (D75). Everything here is pure.
 
@@ -89,12 +89,14 @@ function presentValues(
 ): boolean[] {
   switch (condition.present) {
     case 'department':
-      return condition.values.map((name) => isDepartment(name, ticket.department))
+      return areDepartments(condition, ticket.department)
     case 'requester-department':
-      return condition.values.map((name) => isDepartment(name, ticket.requesterDepartment))
+      return areDepartments(condition, ticket.requesterDepartment)
     case 'words': {
-      const text = wordsOfTicket(ticket.description)
-      return condition.values.map((words) => text.includes(wordsOf(words)))
+      const { words, each } = wordsOfTicket(ticket.description)
+      return formsOf(condition, wordsOf).map(
+        (phrase) => each.has(firstWord(phrase)) && words.includes(phrase)
+      )
     }
     case 'waiting':
       return condition.values.map((value) => value === (ticket.waitingFor ?? 'nothing'))
@@ -107,16 +109,41 @@ function presentValues(
   }
 }
 
-const isDepartment = (name: string, other: string | null) =>
-  other !== null && departmentKey(name) === departmentKey(other)
+function areDepartments(condition: NamingCondition, other: string | null): boolean[] {
+  const key = other === null ? null : departmentKey(other)
+  return formsOf(condition, departmentKey).map((one) => one === key)
+}
+
+type NamingCondition = Extract<
+  RuleCondition,
+  { present: 'department' | 'requester-department' | 'words' }
+>
+
+const forms = new WeakMap<NamingCondition, readonly string[]>()
+
+/**
+ * The values of a condition in the form in which they are compared. They are kept, because rules can
+ * have thousands of them, and are evaluated at each change of a ticket.
+ */
+function formsOf(condition: NamingCondition, formOf: (value: string) => string): readonly string[] {
+  const known = forms.get(condition) ?? condition.values.map(formOf)
+  forms.set(condition, known)
+  return known
+}
 
 /** The words of the description that was read last: many rules look at the same one. */
-let lastRead = { description: '', words: ' ' }
+let lastRead = { description: '', words: ' ', each: new Set<string>() }
 
-function wordsOfTicket(description: string): string {
-  if (description !== lastRead.description) lastRead = { description, words: wordsOf(description) }
-  return lastRead.words
+function wordsOfTicket(description: string) {
+  if (description !== lastRead.description) {
+    const words = wordsOf(description)
+    lastRead = { description, words, each: new Set(words.split(' ')) }
+  }
+  return lastRead
 }
+
+/** The first word of a phrase as {@link wordsOf} gives it; most descriptions do not have it. */
+const firstWord = (phrase: string) => phrase.slice(1, phrase.indexOf(' ', 1))
 
 /** A text as words with a space around each, however they are written (D66). */
 function wordsOf(text: string): string {
@@ -243,11 +270,20 @@ function referencesOfAction(action: RuleAction): RuleReference[] {
   }
 }
 
-/** The cause of what a rule does, as the history and notifications keep it (D75). */
-export const ruleCause = (rule: { id: number; name: string }) => `rule ${rule.id} ${rule.name}`
+/**
+ * The cause of what a rule does, as the history and notifications keep it (D75).
+ * @param isAlone whether no person has caused it, but a time: a deadline, a wait or a schedule
+ */
+export function ruleCause({ id, name }: { id: number; name: string }, isAlone: boolean): string {
+  return `${isAlone ? 'rule-alone' : 'rule'} ${id} ${name}`
+}
 
 /** The rule that a cause names; null for another cause. */
 export function ruleIn(cause: string | null | undefined): { id: number; name: string } | null {
-  const [, id, name] = /^rule (\d+) (.*)$/s.exec(cause ?? '') ?? []
+  const [, id, name] = /^rule(?:-alone)? (\d+) (.*)$/s.exec(cause ?? '') ?? []
   return id && name !== undefined ? { id: Number(id), name } : null
 }
+
+/** Whether a rule has done something that no person has caused. */
+export const isRuleAlone = (cause: string | null | undefined) =>
+  cause?.startsWith('rule-alone ') ?? false

@@ -5,6 +5,16 @@ import {
   trustedDepartmentKeys
 } from './teams.ts'
 
+/** The cause of what a recurring ticket does by itself, as the history keeps it (D77). */
+export const scheduleCause = ({ id, name }: { id: number; name: string }) =>
+  `schedule ${id} ${name}`
+
+/** The recurring ticket that a cause names; null for another cause. */
+export function scheduleIn(cause: string | null | undefined): { id: number; name: string } | null {
+  const [, id, name] = /^schedule (\d+) (.*)$/s.exec(cause ?? '') ?? []
+  return id && name !== undefined ? { id: Number(id), name } : null
+}
+
 /** Someone who may manage recurring tickets. */
 type Manager = TeamMember & { isDepartmentHead: boolean }
 

@@ -1,5 +1,6 @@
+import { CLOCK_KINDS, type ClockKind } from './clock-outcomes.ts'
 import { type HoursOf, reachedAt } from './service-levels.ts'
-import { CLOCK_KINDS, type ClockKind, type TicketClock } from './ticket-clocks.ts'
+import type { TicketClock } from './ticket-clocks.ts'
 import type { AlarmEvent } from './ticket-events.ts'
 
 // When the clocks of a ticket raise alarms, and which (D73). All instants are milliseconds since 1970.

@@ -20,8 +20,17 @@ export const SHOWN_EVENTS = [
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
 export const NOTE_FILE_EVENT = 'note-file-deleted'
 
+/** A rule has written an internal note (D75), of which no one else's has a place in the history. */
+export const RULE_NOTE_EVENT = 'note'
+
 /** Everything that the history of a ticket keeps (D9). */
-export const HISTORY_EVENTS = [...SHOWN_EVENTS, NOTE_FILE_EVENT, 'comment', 'deleted'] as const
+export const HISTORY_EVENTS = [
+  ...SHOWN_EVENTS,
+  NOTE_FILE_EVENT,
+  'comment',
+  RULE_NOTE_EVENT,
+  'deleted'
+] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
 /** The reminder of a requester from whom a ticket needs an answer, who alone is notified (D74). */
@@ -55,7 +64,7 @@ export const NOTIFIED_EVENTS = [
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
-/** Everything that happens to a ticket: an internal note is in no history. */
+/** Everything that happens to a ticket. */
 export type TicketEvent = HistoryEvent | NotifiedChange
 
 /** The names of ticket changes in live events (D27). */

@@ -2,33 +2,6 @@ import { type Calendar, DAY_MS, offsetAt, type WorkingHours, wallClockAt } from 
 
 // Tickets that wait, and what happens while they do (D74). All instants are milliseconds since 1970.
 
-/** For what a ticket can wait (D74). */
-export const WAIT_REASONS = ['requester', 'supplier', 'approval', 'date'] as const
-export type WaitReason = (typeof WAIT_REASONS)[number]
-
-/** The filters of a list by waiting: for anything, or for one reason. */
-export const WAITING_FILTERS = ['any', ...WAIT_REASONS] as const
-export type WaitingFilter = (typeof WAITING_FILTERS)[number]
-
-/** As it stands behind "Waiting for". */
-export const WAIT_LABELS: Record<WaitReason, string> = {
-  requester: 'requester',
-  supplier: 'supplier',
-  approval: 'approval',
-  date: 'a date'
-}
-
-/** The same in a sentence. */
-export const WAIT_OBJECTS: Record<WaitReason, string> = {
-  requester: 'the requester',
-  supplier: 'a supplier',
-  approval: 'an approval',
-  date: 'a date'
-}
-
-/** The most working days after which a reminder is sent, or a ticket is resolved. */
-export const MAX_WAIT_DAYS = 30
-
 /** How far ahead a wait can end, in milliseconds. */
 export const MAX_WAIT_MS = 2 * 366 * DAY_MS
 

@@ -72,7 +72,7 @@ interface Year {
 
 /** The open hours of a calendar. */
 export function workingHours(calendar: Calendar): WorkingHours {
-  const week = WEEKDAYS.map((day) => (calendar.open[day] ?? []).map(openingSpan).sort(byStart))
+  const week = weekSpans(calendar)
   const closures = closureSpans(calendar)
   const years = new Map<number, Year>()
 
@@ -136,6 +136,27 @@ export function workingHours(calendar: Calendar): WorkingHours {
   return { between, used, add }
 }
 
+/**
+ * Says whether days of the wall clock, as `2026-12-24`, have any open time. It computes no years, because
+ * the dates of fifty may be asked for.
+ */
+export function openDays(calendar: Omit<Calendar, 'zone'>): (day: string) => boolean {
+  const week = weekSpans(calendar)
+  const closures = closureSpans(calendar)
+  return (day) => {
+    const start = wallClock(day)
+    return (week[new Date(start).getUTCDay()] as Span[]).some(
+      ({ from, until }) =>
+        without({ from: start + from, until: start + until }, closures).length > 0
+    )
+  }
+}
+
+/** The openings of each weekday, from Sunday on. */
+function weekSpans({ open }: Pick<Calendar, 'open'>): Span[][] {
+  return WEEKDAYS.map((day) => (open[day] ?? []).map(openingSpan).sort(byStart))
+}
+
 /** Milliseconds since midnight. */
 function openingSpan([from, until]: Opening): Span {
   return { from: timeOfDay(from), until: timeOfDay(until) }
@@ -147,7 +168,7 @@ function timeOfDay(text: string): number {
 }
 
 /** The closures by the wall clock, counted as if it were in UTC; those that overlap are one. */
-function closureSpans({ closed, closedTimes = [] }: Calendar): Span[] {
+function closureSpans({ closed, closedTimes = [] }: Omit<Calendar, 'zone'>): Span[] {
   const spans = [
     ...closed.map((day) => ({ from: wallClock(day), until: wallClock(day) + DAY_MS })),
     ...closedTimes.map(([from, until]) => ({ from: wallClock(from), until: wallClock(until) }))

@@ -1,3 +1,4 @@
+import { deleteOldAbsences } from './absences/absences-service.ts'
 import { deleteExpiredAuth } from './auth/delete-expired.ts'
 import { deleteOldReceivedMails } from './mail/incoming/delete-old-received-mails.ts'
 import { deleteOldMails } from './mail/outgoing/delete-old-mails.ts'
@@ -21,5 +22,6 @@ export async function cleanUp(store: Store, now: Date): Promise<void> {
   await deleteOldReceivedMails(store, now)
   await deleteOldMails(store, now)
   await deleteOldRuns(store)
+  await deleteOldAbsences(store, now)
   await store.shared.deleteExpired(now)
 }

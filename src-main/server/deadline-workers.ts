@@ -12,8 +12,8 @@ import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
 const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported', 'resync'])
 
 /**
- * Starts what happens to deadlines by itself: clocks move with service levels (D72), alarms are
- * raised (D73), waiting ends (D74), and recurring tickets are raised (D77).
+ * Starts the work that waits for a time or an event: clocks move with service levels (D72), alarms
+ * are raised (D73), waiting ends (D74), rules are paused (D75), and recurring tickets are raised (D77).
  * @param parts.ticketChanges the types of events after which alarms may come sooner
  * @param parts.onRaised called when there may be emails and events of webhooks to send
  */

@@ -42,6 +42,7 @@ const LOSSES = {
   'their session expires': 'UPDATE sessions SET expires_at = 1 WHERE user_id = 1'
 }
 
+const ABSENCE = { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }
 const WEBHOOK = { url: 'https://example.com', kinds: ['ticket.created'], enabled: true }
 
 /**
@@ -75,6 +76,8 @@ const BODIES: Record<string, object> = {
   updateRule: RULE,
   importRules: { text: RULE_FILE },
   rehearseRule: { rule: RULE, from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+  setOwnAbsence: ABSENCE,
+  setAbsence: ABSENCE,
   testLdap: NO_DIRECTORY,
   testMail: MAIL_SETTINGS,
   createMailbox: MAILBOX,

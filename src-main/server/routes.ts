@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { getAbout, PRODUCT } from '#shared/api/about.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
+import { mountAbsenceRoutes } from './absences/absences-routes.ts'
+import { createAbsencesService } from './absences/absences-service.ts'
 import { mountActivityRoutes } from './activity/activity-routes.ts'
 import { createActivityService } from './activity/activity-service.ts'
 import { mountAccountRoutes } from './admin/accounts-routes.ts'
@@ -139,7 +141,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const { store, backups, files, events, clock, log, webhooks, mail, version, webRoot } = options
   const auth = createAuthService({ store, clock, log, secrets: options.secrets })
   const sessions = createSessionService(store, clock)
-  const users = createUsersService(store)
+  const users = createUsersService(store, clock)
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   const articles = createArticlesService(store, clock)
   const levels = createServiceLevelsService(store, clock)
@@ -154,13 +156,14 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
   mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)
+  mountAbsenceRoutes(api, createAbsencesService(store, clock))
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountWaitingRoutes(api, createWaitingService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
-  mountNotificationRoutes(api, createNotificationsService(store))
+  mountNotificationRoutes(api, createNotificationsService(store, clock))
   const maxMib = options.maxFileMib ?? MAX_FILE_MIB
   const removeNow = (digests: readonly string[]) =>
     removeUnused({ store, files }, digests, true).then(

@@ -39,6 +39,8 @@ const VALUES: Record<string, unknown> = {
   ...{ unknownPeople: 'accounts', from: '2026-01-01', to: '2026-01-31', by: 'department' }
 }
 
+const ABSENCE = { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }
+
 /** The same where a field of that name is something else in a route. */
 const VALUES_OF: Record<string, Record<string, unknown>> = {
   testLdap: { ...NO_DIRECTORY, person: 'chris' },
@@ -52,6 +54,8 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,
   rehearseServiceLevels: { levels: SERVICE_LEVELS },
+  setOwnAbsence: { ...ABSENCE, note: 'Back in May' },
+  setAbsence: { ...ABSENCE, note: 'Back in May' },
   createRule: RULE,
   updateRule: RULE,
   rehearseRule: { rule: RULE, from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },

@@ -24,6 +24,13 @@ const Schedules = lazyPart(
 )
 
 // Loaded separately, because managing users needs none of it.
+const Rules = lazyPart(
+  () => import('../features/rules/rules.tsx'),
+  'Rules',
+  <LoadingText>Loading rules...</LoadingText>
+)
+
+// Loaded separately, because managing users needs none of it.
 const Backups = lazyPart(
   () => import('../features/backups/backups.tsx'),
   'Backups',
@@ -73,6 +80,7 @@ export function AdminScreen() {
     <AdminPage
       analytics={<TeamAnalytics />}
       service-levels={<ServiceLevels />}
+      rules={<Rules />}
       recurring={<Schedules />}
       backups={<Backups />}
       import={<Imports />}

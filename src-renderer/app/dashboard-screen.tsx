@@ -1,5 +1,6 @@
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
+import { StandInNotice } from '../features/notifications/stand-in-notice.tsx'
 import { RecentTickets } from '../features/tickets/list/recent-tickets.tsx'
 import { NewTicketButton } from '../features/tickets/new/new-ticket-button.tsx'
 import { NewTicketTile } from '../features/tickets/new/new-ticket-tile.tsx'
@@ -31,7 +32,12 @@ export function DashboardScreen() {
   return (
     <DashboardPage
       {...newTicket}
-      notice={user?.serviceLevels && <AwaitedTickets />}
+      notice={
+        <>
+          {!isKiosk && <StandInNotice />}
+          {user?.serviceLevels && <AwaitedTickets />}
+        </>
+      }
       recentTickets={<RecentTickets />}
       footer={!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
     />

@@ -86,8 +86,8 @@ export function ItSupportOnly({ elseTo }: { elseTo: string }) {
   return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />
 }
 
-/** Leaves recurring tickets to those who manage some (D77). */
-export function ScheduleManagersOnly() {
+/** Leaves recurring tickets and rules to those who manage some (D75, D77). */
+export function HeadsOnly() {
   const { user } = useCurrentUser()
   return user && managesSchedules(user) ? <Outlet /> : <Navigate to={paths.dashboard} replace />
 }

@@ -7,6 +7,7 @@ import { helpRoutes } from '../features/help/help-routes.ts'
 import { mailConsentRoute } from '../features/mail/mail-consent-route.ts'
 import { notificationsQuery } from '../features/notifications/notification-queries.ts'
 import { reportsRoute } from '../features/reports/reports-route.ts'
+import { rulesRoute } from '../features/rules/rules-route.ts'
 import { schedulesRoute } from '../features/schedules/schedules-route.ts'
 import { teamRoute } from '../features/team/team-route.ts'
 import { ticketEditRoute, ticketRoute } from '../features/tickets/detail/ticket-routes.ts'
@@ -21,13 +22,7 @@ import { screenLoader, waitBriefly } from '../lib/screen-loader.ts'
 import { authRoute } from './auth-route.ts'
 import { dashboardRoute } from './dashboard-route.ts'
 import { DesktopCommands } from './desktop-commands.tsx'
-import {
-  ItSupportOnly,
-  ScheduleManagersOnly,
-  SessionGate,
-  SignedInOnly,
-  SignedOutOnly
-} from './guards.tsx'
+import { HeadsOnly, ItSupportOnly, SessionGate, SignedInOnly, SignedOutOnly } from './guards.tsx'
 import { Layout } from './layout/layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -55,7 +50,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
     ...(isKiosk ? [] : [accountRoute]),
     reportsRoute,
-    { element: <ScheduleManagersOnly />, children: [schedulesRoute] },
+    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute] },
     ...articleRoutes,
     ...helpRoutes
   ]

@@ -54,6 +54,32 @@ it.each([
   expect(sentence(change)).toBe(text)
 })
 
+const RULE = { id: 3, name: 'Printers first' }
+
+it.each([
+  [
+    { kind: 'priority', from: 'low', to: 'high' },
+    'The rule “Printers first” changed the priority from Low to High after a change by Ada'
+  ],
+  [assignment(null, ADA), 'The rule “Printers first” assigned it to Ada after a change by Ada'],
+  [
+    assignment(BOB, CAT),
+    'The rule “Printers first” reassigned it from Bob to Cat after a change by Ada'
+  ],
+  [
+    { kind: 'waiting', from: null, to: 'supplier' },
+    'The rule “Printers first” set it to wait for a supplier'
+  ]
+])('%o by a rule is told as: %s (D75)', (change, text) => {
+  expect(sentence({ ...change, rule: RULE })).toBe(text)
+})
+
+it('a rule that a time has begun names no one who has caused it', () => {
+  expect(sentence({ kind: 'department', from: 'IT', to: 'HR', rule: RULE }, null)).toBe(
+    'The rule “Printers first” moved it from IT to HR'
+  )
+})
+
 it('a change names no person whose account is deleted', () => {
   expect(sentence(start, null)).toBe('Unknown User changed the status from Open to In Progress')
   expect(sentence(assignment(BOB, null), null)).toBe('Unknown User unassigned Bob')

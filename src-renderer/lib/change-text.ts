@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/waiting.ts'
+import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }
@@ -17,10 +17,18 @@ export type ChangePart =
   /** A recurring ticket, by its name at the time (D77). */
   | { schedule: { id: number; name: string } }
 
-/** A change of a ticket as a sentence (D45). */
+/** A change of a ticket as a sentence, which names the rule that made it (D45, D75). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
+  const { rule, actorId, kind } = change
+  if (!rule) return partsBy({ person: actorId }, change)
+  const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
+  // A rule lets a ticket wait in the name of who wrote it, and not of who has caused that.
+  const isCaused = actorId !== null && kind !== 'waiting'
+  return isCaused ? [...parts, ' after a change by ', { person: actorId }] : parts
+}
+
+function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[] {
   const { kind, actorId, from, to } = change
-  const actor = { person: actorId }
   switch (kind) {
     case 'created':
       return change.schedule

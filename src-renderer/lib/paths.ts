@@ -22,6 +22,8 @@ export const paths = {
   reports: '/reports',
   /** Recurring tickets, for heads; IT Support Specialists have them in Admin (D77). */
   recurring: '/recurring',
+  /** Rules, for heads; IT Support Specialists have them in Admin (D75). */
+  rules: '/rules',
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,
@@ -47,8 +49,22 @@ export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT
  */
 export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | string): string {
   const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=recurring` : paths.recurring
-  if (schedule === undefined) return list
-  return `${list}${list.includes('?') ? '&' : '?'}schedule=${schedule}`
+  return withParam(list, 'schedule', schedule)
+}
+
+/**
+ * The rules that a person manages, or one of them (D75).
+ * @param rule its id, or `new`
+ */
+export function rulesPath({ role }: Pick<User, 'role'>, rule?: number | string): string {
+  const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=rules` : paths.rules
+  return withParam(list, 'rule', rule)
+}
+
+/** A path with one more parameter; the same without a value. */
+function withParam(path: string, name: string, value: number | string | undefined): string {
+  if (value === undefined) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 }
 
 /** Names the account that the list of users opens. */

@@ -17,6 +17,8 @@ export const queryKeys = {
   /** The version of the server. */
   about: ['about'],
   users: ['users'],
+  /** Begins with the key of the users, because lists of them show who is away. */
+  absence: (person: number | 'own') => ['users', 'absence', person],
   /** How many people see less than their team. */
   unconfirmedTeams: ['unconfirmed-teams'],
   departments: ['departments'],
@@ -59,6 +61,9 @@ export const queryKeys = {
   settings: ['settings'],
   /** Begins with the settings' own key, because one event tells of both. */
   serviceLevels: ['settings', 'service-levels'],
+  /** Begins with the settings' own key, because one event tells of both. */
+  rules: ['settings', 'rules'],
+  ruleRuns: (id: number) => ['settings', 'rules', id, 'runs'],
   /** The names of the server, which change with a restart only. */
   hostNames: ['host-names'],
   invitations: ['invitations'],

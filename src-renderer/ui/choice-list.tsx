@@ -1,4 +1,4 @@
-import { createListCollection, HStack, Select } from '@chakra-ui/react'
+import { createListCollection, HStack, Select, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ChoiceSelectProps } from './choice.ts'
 
@@ -76,6 +76,11 @@ export function ChoiceList<T extends string>({
                 <Select.ItemText truncate title={choice.title ?? choice.label}>
                   {choice.label}
                 </Select.ItemText>
+                {choice.hint && (
+                  <Text as="span" textStyle="xs" color="fg.muted" flexShrink={0}>
+                    {choice.hint}
+                  </Text>
+                )}
               </HStack>
               <Select.ItemIndicator />
             </Select.Item>

@@ -7,6 +7,8 @@ export interface Choice<T extends string> {
   title?: string
   /** Shown before the label, in the list and in the closed selector. */
   icon?: ReactNode
+  /** Shown after the label, in the list only. */
+  hint?: string | undefined
 }
 
 export interface ChoiceSelectProps<T extends string> {

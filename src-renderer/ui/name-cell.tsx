@@ -1,14 +1,16 @@
 import { Badge } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { AwayBadge } from './absence/away-badge.tsx'
 
-/** A full name in a table, marked where the account is disabled (D52) or a program's (D56). */
-export function nameCell({ fullName, disabled, service }: User): ReactNode {
-  if (!disabled && !service) return fullName
+/** A full name in a table, marked where the account is disabled (D52) or a program's
+ * (D56), and where the person is away (D76). */
+export function nameCell({ fullName, disabled, service, away }: User): ReactNode {
+  if (!disabled && !service && !away) return fullName
   return (
     <>
       <span>{fullName}</span> {service && <Badge>Service account</Badge>}{' '}
-      {disabled && <Badge>Disabled</Badge>}
+      {disabled && <Badge>Disabled</Badge>} <AwayBadge person={{ away }} />
     </>
   )
 }

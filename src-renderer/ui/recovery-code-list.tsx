@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Copy, Download } from 'lucide-react'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { saveText } from '../lib/save-text.ts'
 import { showToast } from '../lib/toasts.ts'
 
 /** Recovery codes, which are shown this once, with what keeps them (D53). */
@@ -47,10 +48,5 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
 
 function save(codes: readonly string[]) {
   const text = ['Recovery codes of Help Desk', '', ...codes, ''].join('\n')
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'help-desk-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
+  saveText('help-desk-recovery-codes.txt', 'text/plain', text)
 }

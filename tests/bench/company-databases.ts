@@ -77,6 +77,11 @@ export function copyOf(folder: string): string {
 /** Fills an empty database of PostgreSQL with as many tickets. */
 export async function fillPostgres(url: string, dataDir: string, tickets: number) {
   makeCompany(dataDir, tickets, url)
+  await settle(url)
+}
+
+/** Brings the statistics of a PostgreSQL up to date, after a change of very many rows. */
+async function settle(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Autovacuum does the same within minutes.
@@ -85,10 +90,13 @@ export async function fillPostgres(url: string, dataDir: string, tickets: number
   await client.end()
 }
 
-/** Measures something on a server with so many tickets, which is stopped and removed afterwards. */
+/**
+ * Measures something on a server with so many tickets, which is stopped and removed afterwards.
+ * @param work also gets `settle`, to be called after it has changed very many rows
+ */
 export async function withServer<T>(
   { tickets, postgres = false }: { tickets: number; postgres?: boolean },
-  work: (server: Program) => Promise<T>
+  work: (server: Program, settle: () => Promise<void>) => Promise<T>
 ): Promise<T> {
   const database = postgres ? await startPostgres({ isDurable: true }) : null
   const dataDir = database
@@ -98,7 +106,9 @@ export async function withServer<T>(
   try {
     if (database) await fillPostgres(database.url, dataDir, tickets)
     server = await startServer(dataDir, database?.url)
-    return await work(server)
+    return await work(server, async () => {
+      if (database) await settle(database.url)
+    })
   } finally {
     await server?.stop()
     await database?.stop()

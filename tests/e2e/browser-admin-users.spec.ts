@@ -32,6 +32,8 @@ test('the list of users shows everyone, and Update and Delete can’t be hit for
       'Team Analytics',
       'Departments',
       'Service Levels',
+      'Rules',
+      'Recurring',
       'Backups',
       'Import',
       'Security Log'

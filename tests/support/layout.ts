@@ -69,6 +69,8 @@ function collisions(): string[] {
       // Elements covered by a dialog or outside of the window are not visible there; clipped ones
       // cover nothing.
       if (!middle || !(element.contains(middle) || middle.contains(element))) continue
+      // Behind a dialog nothing can be hit, so that what a bar covers there is not known.
+      if (getComputedStyle(element).pointerEvents === 'none') continue
       if (element.closest('svg') || hidesOverflow(element)) continue
       const control = element.closest('button, [role=tab]')?.getBoundingClientRect()
       const isOut = control && (rect.left < control.left - 1 || rect.right > control.right + 1)

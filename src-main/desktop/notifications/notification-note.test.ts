@@ -47,6 +47,17 @@ describe('a notification of one change names it and its author', () => {
     expect(note([change])).toEqual({ title, body: 'Priya Raman', path: '/tickets/7' })
   })
 
+  const rule = { id: 3, name: 'Printers first' }
+  const schedule = { id: 4, name: 'Check backups' }
+  test.each<[Notification, string]>([
+    [{ ...about(7), kind: 'priority', to: 'high', rule }, 'Rule “Printers first”'],
+    [{ ...comment(7), rule }, 'Priya Raman (Rule “Printers first”)'],
+    [{ ...about(7), actorId: null, kind: 'no-assignee', to: null, rule }, 'Rule “Printers first”'],
+    [{ ...about(7), kind: 'created', to: null, schedule }, 'Schedule “Check backups”']
+  ])('or what did it (D75, D77): %o', (change, body) => {
+    expect(note([change])?.body).toBe(body)
+  })
+
   test('whose account is gone shows as such', () => {
     expect(note([comment(7, 99)])?.body).toBe('Unknown User')
   })

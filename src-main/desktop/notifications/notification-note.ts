@@ -1,8 +1,8 @@
 import { formatDistance } from 'date-fns/formatDistance'
 import { MAX_NOTIFICATIONS, type Notification } from '#shared/api/notifications.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
@@ -100,8 +100,18 @@ function isAlarm(item: Notification): item is Alarm {
   return isAlarmEvent(item.kind)
 }
 
-/** Who has done something, or for an alarm, when the ticket is or was due (D73). */
+/**
+ * Who or what has done something (D75, D77), or for an alarm, when the ticket is or was due (D73). A
+ * rule comments in the name of who wrote it.
+ */
 function causeOf(item: Notification, people: People, now: Date): string {
+  const { rule, schedule, kind } = item
+  if (rule) {
+    const isWritten = kind === 'comment' || kind === 'note'
+    const name = `Rule “${rule.name}”`
+    return isWritten ? `${nameIn(people, item.actorId)} (${name})` : name
+  }
+  if (schedule) return `Schedule “${schedule.name}”`
   if (!isAlarm(item)) return nameIn(people, item.actorId)
   const time = nearTimeText(new Date(item.due), now)
   return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`

@@ -1,4 +1,5 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
+import type { NamedRule } from '#shared/api/notifications.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
@@ -20,6 +21,12 @@ import { changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
 import { notifyOfMissingAccess } from '../users/users-service.ts'
 
+/** A comment with the rule that has written it, if one has (D75). */
+function withRule(comment: Comment, writers: ReadonlyMap<number, NamedRule>): Comment {
+  const rule = writers.get(comment.id)
+  return rule ? { ...comment, rule } : comment
+}
+
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** The conversation about a ticket. */
@@ -35,11 +42,12 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
       actor: Viewer
     ): Promise<{ comments: Comment[]; total: number }> {
       const of = commentsFor(actor, await existingTicket(read, ticketId, actor))
-      const [{ total }, comments] = await Promise.all([
+      const [{ total }, comments, writers] = await Promise.all([
         read.comments.count(of),
-        read.comments.list(of, page)
+        read.comments.list(of, page),
+        read.history.listWriters(ticketId)
       ])
-      return { comments, total }
+      return { comments: comments.map((comment) => withRule(comment, writers)), total }
     },
 
     /**
@@ -53,10 +61,13 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
       actor: Viewer
     ): Promise<{ content: AsyncGenerator<Uint8Array>; total: number }> {
       const of = commentsFor(actor, await existingTicket(read, ticketId, actor))
-      const { total, last } = await read.comments.count(of)
+      const [{ total, last }, writers] = await Promise.all([
+        read.comments.count(of),
+        read.history.listWriters(ticketId)
+      ])
       const newest = before === undefined ? last : Math.min(last, before - 1)
       return {
-        content: jsonArray(read.comments.readAll(of, newest), (comment) => comment),
+        content: jsonArray(read.comments.readAll(of, newest), (one) => withRule(one, writers)),
         total
       }
     },

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { User } from '#shared/api/users.ts'
+import { NOTIFIED_CHANGES } from '#shared/domain/ticket-events.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { NewNotificationRow } from '../store/notifications-store.ts'
 import type { Random } from './demo-random.ts'
@@ -44,7 +45,7 @@ export function demoNotifications(
       const own = followers.filter(({ ticketId }) => ticketId === id).map(({ userId }) => userId)
       const reported = [...new Set([requesterId, assigneeId, ...own])].filter((one) => one !== null)
       return events
-        .filter(({ kind, at }) => at.getTime() > since && kind !== 'created' && kind !== 'deleted')
+        .filter(({ kind, at }) => at.getTime() > since && kind !== 'created' && isNotified(kind))
         .flatMap(({ kind, actorId, to = null, at }) =>
           reported
             .filter((userId) => userId !== actorId)
@@ -58,3 +59,6 @@ export function demoNotifications(
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
+
+/** Whether people are notified of an event; waiting, for one, is in the history alone. */
+const isNotified = (kind: string): boolean => NOTIFIED_CHANGES.some((change) => change === kind)

@@ -2,7 +2,7 @@ import { withAlarm } from '#shared/domain/service-alarms.ts'
 import { dueState } from '#shared/domain/service-state.ts'
 import { levelOf } from '#shared/domain/service-targets.ts'
 import type { Priority } from '#shared/domain/tickets.ts'
-import type { WaitReason } from '#shared/domain/waiting.ts'
+import type { WaitReason } from '#shared/domain/wait-reasons.ts'
 import {
   CLOCKS_MOVED,
   SERVICE_LEVELS,

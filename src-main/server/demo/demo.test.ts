@@ -5,8 +5,12 @@ import { isWeekend } from 'date-fns/isWeekend'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RuleInput } from '#shared/api/rules.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
+import { NOTIFIED_CHANGES } from '#shared/domain/ticket-events.ts'
 import { StartError } from '../base/start-error.ts'
+import { readNameable } from '../rules/rule-references.ts'
+import { findFault } from '../schedules/schedule-faults.ts'
 import type { Queries } from '../store/sql/connection.ts'
 import { openDatabase } from '../store/sqlite/open-database.ts'
 import {
@@ -20,6 +24,7 @@ import {
   users
 } from '../store/sqlite/schema.ts'
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts'
+import { viewerById } from '../tickets/viewer-of.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const TOTAL = 400
@@ -188,6 +193,48 @@ describe('the demo (D5)', () => {
     expect(waiting.size).toBeGreaterThan(10)
     const paused = clocks.filter(({ isWaiting }) => isWaiting).map(({ ticketId }) => ticketId)
     expect(new Set(paused)).toEqual(waiting)
+    const told = (await other.read.select().from(notifications)).map(({ kind }) => kind)
+    expect(told.length).toBeGreaterThan(10)
+    expect(NOTIFIED_CHANGES).toEqual(expect.arrayContaining(told))
+    await other.close()
+  })
+
+  it('may have rules and recurring tickets, which name what there is, and raise nothing today', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: TOTAL, hasAutomation: true })
+    const { rules, schedules } = other.store.read
+    const findGone = await readNameable(other.store.read)
+    const all = await rules.list()
+    expect(all.map((rule) => findGone(rule))).toEqual([null, null, null, null])
+    for (const { name, department, enabled, definition } of all) {
+      const rule = { name, department, enabled, definition }
+      expect(RuleInput.safeParse(rule).error?.issues ?? []).toEqual([])
+    }
+    const raised = await schedules.list()
+    expect(raised).toHaveLength(3)
+    await other.store.transaction(async (tx) => {
+      for (const schedule of raised) {
+        const author = await viewerById(tx, schedule.authorId)
+        expect(await findFault(tx, schedule, author)).toBeNull()
+      }
+    })
+    const next = raised.flatMap(({ nextAt }) => (nextAt ? [nextAt] : []))
+    expect(next).toHaveLength(2)
+    for (const at of next) expect(at.getTime()).toBeGreaterThan(clock().getTime())
+    await other.close()
+  })
+
+  it('may have someone away, with a substitute of the same team and a note', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: 10, hasAutomation: true })
+    const { absences, users: people } = other.store.read
+    const open = await absences.listOpen(clock())
+    expect(open).toHaveLength(1)
+    const [{ userId, substituteId, note, until } = expect.fail()] = open
+    const [person, substitute] = [await people.find(userId), await people.find(substituteId ?? 0)]
+    expect(substitute).toMatchObject({ role: person?.role })
+    expect(note).toMatch(/\.$/)
+    expect(until.getDay()).toBe(1)
     await other.close()
   })
 

@@ -8,6 +8,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import { DEMO_ARTICLES } from './demo-articles.ts'
+import { insertDemoAutomation } from './demo-automation.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
 import { createDemoFiles } from './demo-files.ts'
 import { demoFollowers, demoNotifications } from './demo-followers.ts'
@@ -36,6 +37,8 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
+  /** Whether it has rules (D75), someone who is away (D76) and recurring tickets (D77). */
+  hasAutomation?: boolean
 }
 
 /**
@@ -49,7 +52,12 @@ export interface DemoSize {
 export async function fillDemo(
   store: Store,
   clock: Clock,
-  { tickets: total, people: peopleCount = DEMO_PEOPLE, hasServiceLevels = false }: DemoSize,
+  {
+    tickets: total,
+    people: peopleCount = DEMO_PEOPLE,
+    hasServiceLevels = false,
+    hasAutomation = false
+  }: DemoSize,
   files?: FileFolder
 ): Promise<DemoAccount[]> {
   const passwordDigest = await digestPassword(DEMO_PASSWORD)
@@ -86,6 +94,7 @@ export async function fillDemo(
     }
     await insertFollowers(tx, recent, people, now)
     if (kept) await demoFiles?.attachAll(tx, kept)
+    if (hasAutomation) await insertDemoAutomation(tx, people, now)
 
     const head = people.find(
       ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'

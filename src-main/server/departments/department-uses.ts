@@ -1,5 +1,5 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
-import { withDepartments } from '#shared/domain/rule-departments.ts'
+import { withNames } from '#shared/domain/rule-names.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
 import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
@@ -72,7 +72,7 @@ export function renamedRules(
 ): { id: number; definition: string }[] {
   return rules.flatMap(({ id, definition }) => {
     const rename = createRenaming(key, to)
-    const renamed = withDepartments(definition, rename.name)
+    const renamed = withNames(definition, { department: rename.name })
     return rename.count() > 0 ? [{ id, definition: JSON.stringify(renamed) }] : []
   })
 }

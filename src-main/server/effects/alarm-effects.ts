@@ -44,7 +44,13 @@ export async function raiseAlarms(
     await tx.serviceClocks.update({ ...clock, alarmAt })
   }
   // Only now, because they may move the clocks.
-  await runRules(tx, { actor: null, at }, { ticket, events, insert: insertNotifications })
+  await runRules(
+    tx,
+    { actor: null, at },
+    {
+      ...{ ticket, people: [], events, insert: insertNotifications }
+    }
+  )
 }
 
 async function raise(

@@ -89,7 +89,7 @@ export async function notifyFollowers(
     seesTicket({ ...user, privateDepartments }, ticket) && (!isNote || seesNotes(user, ticket))
   const recipients = people.filter(
     (person) =>
-      person.user.id !== actor.id &&
+      (person.user.id !== actor.id || causedBy === null) &&
       // A reply is for the requester, also where a rule answers what they have done.
       (person.user.id !== causedBy || causedBy === ticket.requesterId) &&
       (mentioned.has(person) || isFollower(person, ...states)) &&

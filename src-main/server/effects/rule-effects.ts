@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type RuleEvent, ruleIn } from '#shared/domain/rules.ts'
 import type { FieldEvent } from '#shared/domain/ticket-events.ts'
+import type { ConcernedPerson } from '../store/followers-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import type { insertNotifications } from './notification-effects.ts'
@@ -11,6 +12,8 @@ import type { ChangeAct, TicketChangeEvent } from './ticket-change-event.ts'
 export interface RuleOccasion {
   ticket: TicketRow
   events: readonly RuleEvent[]
+  /** Whom it concerns, as far as they have been read. */
+  people: readonly ConcernedPerson[]
   /** Writes notifications, as for what has happened. */
   insert: typeof insertNotifications
 }
@@ -32,7 +35,7 @@ export type RunRules = (
 
 const runners = new WeakMap<Transaction, RunRules>()
 
-/** Lets rules run in a transaction. Without this none do, as for imports and the demo. */
+/** Lets rules run in a transaction. Without this none do, as for the demo. */
 export function allowRules(tx: Transaction, run: RunRules): void {
   runners.set(tx, run)
 }
@@ -56,7 +59,7 @@ const FIELDS: readonly string[] = [
   'subcategory'
 ] satisfies FieldEvent[]
 
-/** With what of what has happened to a ticket rules can begin; a new ticket is one event. */
+/** The events at which rules can begin, of what has happened to a ticket; a new ticket is one event. */
 export function ruleEvents(
   { actor }: Pick<ChangeAct, 'actor'>,
   ticket: Pick<TicketRow, 'requesterId' | 'assigneeId' | 'department'>,

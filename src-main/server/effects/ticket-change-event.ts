@@ -9,8 +9,11 @@ export interface ChangeAct {
   at: Date
   /** The reason why it happens by itself (D74, D75, D77); absent where the person does it. */
   cause?: string
-  /** Who has caused what a rule does in the name of its author, and is not notified (D75). */
-  causedBy?: number
+  /**
+   * Who has caused what a rule does in the name of its author, and is not notified (D75); null where
+   * no person has, so that the author is notified as well.
+   */
+  causedBy?: number | null
 }
 
 /** Something that has happened to a ticket; an internal note has its id in `to`, like a comment. */

@@ -42,19 +42,25 @@ export async function ticketChanged(
   sendLiveEvents(tx, act, states, all)
   const isWaiting = isWaitingAfter(ticket, all)
   const { followerIds: _, ...row } = ticket
-  const occasion = { ticket: { ...row, isWaiting }, events: ruleEvents(act, row, all), insert }
-  return await runRules(tx, act, occasion)
+  return await runRules(tx, act, {
+    ...{ ticket: { ...row, isWaiting }, people: concerned.people, insert },
+    events: ruleEvents(act, row, all)
+  })
 }
 
-/** Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). */
+/**
+ * Writes what the history of a ticket keeps (D9), of which webhooks learn (D95). Of notes it keeps which
+ * rules have written (D75).
+ */
 export async function recordHistory(
   tx: Transaction,
   { actor, at, cause }: ChangeAct,
   ticket: TicketRow,
   events: readonly TicketChangeEvent[]
 ): Promise<void> {
+  const isByRule = ruleIn(cause) !== null
   const rows = events.flatMap(({ kind, ...event }): TicketEventRow[] =>
-    kind === 'note'
+    kind === 'note' && !isByRule
       ? []
       : [{ ticketId: ticket.id, actorId: actor.id, at, cause: cause ?? null, kind, ...event }]
   )

@@ -20,6 +20,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
   // Internal notes have no webhook events.
+  note: null,
   'note-file-deleted': null,
   deleted: null
 }

@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
 import { type EventStream, listen } from '#support/server/event-stream.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { newSchedule } from '#support/server/schedules.ts'
 import {
   type Account,
   PASSWORD,
@@ -141,6 +142,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     [reported('webhooks')]
   ],
+  ['a recurring ticket', () => ada.post('/api/schedules', newSchedule()), [reported('schedules')]],
   ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [reported('mails')]],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
   ['a changed category', () => ada.put('/api/admin/categories/1', category), [CATEGORIES]],
@@ -266,7 +268,7 @@ describe('what the stream says nothing of', () => {
     const tables = [
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
-      ...['canned_replies', 'articles']
+      ...['canned_replies', 'articles', 'schedules']
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)

@@ -2,17 +2,22 @@ import {
   MAX_NOTIFICATION_COUNT,
   MAX_NOTIFICATIONS,
   Notification,
-  type Notifications
+  type Notifications,
+  type StandIn
 } from '#shared/api/notifications.ts'
+import { standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { managesRules, ruleIn } from '#shared/domain/rules.ts'
+import { isRuleAlone, managesRules, ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Clock } from '../base/clock.ts'
 import { readRules } from '../effects/known-rules.ts'
 import type { Authorization } from '../http/authorization.ts'
+import type { AbsenceRow } from '../store/absences-store.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Store } from '../store/store.ts'
@@ -23,19 +28,23 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Notifications about the tickets that a person follows (D42). */
-export function createNotificationsService({ read }: Pick<Store, 'read'>) {
+export function createNotificationsService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** A person's unread notifications that they may still see. */
     async list(actor: Viewer): Promise<Notifications> {
-      const [rows, rules] = await Promise.all([
+      const now = clock()
+      const [rows, rules, absences] = await Promise.all([
         read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT),
-        readRules(read)
+        readRules(read),
+        read.absences.listOpen(now)
       ])
       const seen = rows.filter((row) => maySee(actor, row))
       const pausedRules = pausedOf(actor, rules)
+      const standIns = standInsOf(actor.id, absences, now).map(toStandIn)
       return {
         ...{ count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) },
-        ...(pausedRules.length > 0 && { pausedRules })
+        ...(pausedRules.length > 0 && { pausedRules }),
+        ...(standIns.length > 0 && { standIns })
       }
     },
 
@@ -67,6 +76,13 @@ function pausedOf(actor: Viewer, rules: readonly RuleRow[]) {
   })
 }
 
+function toStandIn({ id, userId, from, until, updatedAt }: AbsenceRow): StandIn {
+  return {
+    ...{ personId: userId, from: from.toISOString(), until: until.toISOString() },
+    key: `${id}-${updatedAt.getTime()}`
+  }
+}
+
 /** Rights may have changed since it was written (D41, D44). */
 function maySee(actor: Viewer, { ticketId, ticket, kind, isFollowing }: NotificationRow): boolean {
   const followerIds = isFollowing ? [actor.id] : []
@@ -85,10 +101,12 @@ function toNotification({
   return Notification.parse({
     ...row,
     ...answeredValue(row.kind, to),
+    ...(isRuleAlone(cause) && { actorId: null }),
     reference: formatTicketId(row.ticketId),
     about: ticketTitle(ticket),
     at: at.toISOString(),
-    rule: ruleIn(cause) ?? undefined
+    rule: ruleIn(cause) ?? undefined,
+    schedule: scheduleIn(cause) ?? undefined
   })
 }
 

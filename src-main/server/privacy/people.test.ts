@@ -2,9 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
 import type { ErasureResult, FormerPerson } from '#shared/api/privacy.ts'
 import { PROBLEM_TYPES, type Problem } from '#shared/api/problems.ts'
+import type { RuleAction } from '#shared/api/rule-definitions.ts'
+import type { Schedule } from '#shared/api/schedules.ts'
 import type { DashboardStats } from '#shared/api/stats.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
+import { ruleInput } from '#support/server/rules.ts'
+import { newSchedule } from '#support/server/schedules.ts'
 import type { Account } from '#support/server/test-server.ts'
 import { uploaded } from '#support/server/upload.ts'
 
@@ -53,6 +57,20 @@ describe('erasing a person', () => {
     expect(await countOfTickets()).toEqual(before)
     expect((await zoe.get('/api/user')).status).toBe(401)
     await server.staff(`zoe${number}`)
+  })
+
+  test('pauses their recurring tickets, which stay as those of an erased person (D77)', async () => {
+    await server.execute(`UPDATE users SET is_department_head = true WHERE id = ${zoe.user.id}`)
+    const ticket = { department: 'HR', category: 'other', description: 'Check the locks' }
+    const { body } = await zoe.post<Schedule>('/api/schedules', newSchedule({ ticket }))
+    await erase(true)
+    const paused = async () =>
+      (await ada.get<Schedule>(`/api/schedules/${body.id}`)).body.pausedReason
+    await expect
+      .poll(paused)
+      .toBe('Its author has no active account. Save it again to become its author.')
+    await ada.delete(`/api/schedules/${body.id}`)
+    expect(await everything()).not.toContain(`zoe${number}@example.com`)
   })
 
   test('takes who they are elsewhere and invitations to their address along', async () => {
@@ -138,6 +156,21 @@ describe('everything about a person', () => {
       { ticketId: ticket.id, actorId: ivan.user.id, kind: 'status' }
     ])
     expect(JSON.parse(views ?? '')).toMatchObject([{ name: `Mine ${number}` }])
+  })
+
+  test('has the rules and recurring tickets that they wrote last, and no one else’s', async () => {
+    await server.execute(`UPDATE users SET is_department_head = true WHERE id = ${zoe.user.id}`)
+    const actions: RuleAction[] = [{ do: 'reply', message: `Rule of zoe${number}` }]
+    await zoe.post('/api/rules', ruleInput({ department: 'HR', actions }))
+    await ada.post('/api/rules', ruleInput({ name: `Not hers ${number}` }))
+    const ticketOf = (description: string) => ({
+      ...{ enabled: false, ticket: { department: 'HR', category: 'other', description } }
+    })
+    await zoe.post('/api/schedules', newSchedule(ticketOf(`Schedule of zoe${number}`)))
+    await ada.post('/api/schedules', newSchedule(ticketOf(`Not hers ${number}`)))
+    const text = await (await data(zoe.user.id)).text()
+    for (const kind of ['Rule', 'Schedule']) expect(text).toContain(`${kind} of zoe${number}`)
+    expect(text).not.toContain(`Not hers ${number}`)
   })
 
   test('has all that the security log tells of them, however much that is', async () => {

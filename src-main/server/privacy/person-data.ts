@@ -5,6 +5,7 @@ import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
+import { automationOfPerson } from './automation-of-person.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { portableName } from './portable-name.ts'
 
@@ -36,6 +37,7 @@ async function* entriesOf(
   lastModified: Date
 ): AsyncGenerator<Entry> {
   const userId = person.id
+  const absence = await read.absences.find(userId)
   const about = {
     ...person,
     identities: await read.identities.listOf(userId),
@@ -45,7 +47,9 @@ async function* entriesOf(
       ({ digest: _, ...session }) => session
     ),
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
-    ...(await read.privacy.recordsOf(userId))
+    ...(await read.privacy.recordsOf(userId)),
+    ...(await automationOfPerson(read, userId)),
+    ...(absence && { absence })
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

@@ -11,6 +11,7 @@ import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, lena, raise } = await companyFixture()
 const PATH = '/api/rules'
+const GONE = 'It names a person whose account does not exist any more.'
 
 beforeEach(async () => {
   const { body } = await ada.get<Rule[]>(PATH)
@@ -60,6 +61,11 @@ describe('managing rules', () => {
     ])
   })
 
+  test('takes the category Other, which no one has created', async () => {
+    const of: RuleCondition[] = [{ present: 'category', compare: 'is', values: ['other'] }]
+    await make({ of, actions: [{ do: 'category', category: 'other' }] })
+  })
+
   test('pauses a rule that names a person who is gone, and tells its author', async () => {
     const { body: gone } = await ada.post<{ id: number }>('/api/admin/users', {
       ...{ username: 'gus', email: 'gus@example.com', fullName: 'Gus', role: 'HR', initials: 'GU' },
@@ -72,10 +78,14 @@ describe('managing rules', () => {
       .toEqual([
         {
           ...{ id: rule.id, name: 'Urgent' },
-          reason: 'It names a person whose account does not exist any more.'
+          reason: GONE
         }
       ])
     expect((await raise(lena)).assigneeId).toBeNull()
+    const { body: log } = await ada.get<SecurityEvent[]>('/api/admin/security-log')
+    expect(log.find(({ kind }) => kind === 'rule-changed')).toMatchObject({
+      detail: `Urgent, paused: ${GONE}`
+    })
   })
 
   test('gives a department that a rule names its new name', async () => {
@@ -89,7 +99,7 @@ describe('managing rules', () => {
     expect(renamed?.definition.actions).toEqual([{ do: 'department', department: 'Transport' }])
     expect((await raise(hank)).department).toBe('Transport')
     await rename('Transport', 'Logistics')
-    expect(rule.paused).toBeNull()
+    expect(rule.pausedReason).toBeNull()
   })
 
   test('exports rules as a file that is imported turned off', async () => {

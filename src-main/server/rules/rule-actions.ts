@@ -1,9 +1,9 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { RuleResult } from '#shared/api/rules.ts'
 import type { TicketChange } from '#shared/api/tickets.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
+import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
-import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
+import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
 import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
@@ -41,11 +41,20 @@ export async function doActions(
   rule: RuleRow,
   { act, ticket, insert }: Running
 ): Promise<{ ticket: TicketRow; results: RuleResult[] }> {
-  const author = await viewerById(tx, rule.authorId)
-  const cause = ruleCause(rule)
-  const actor = act.actor ?? author
+  const readAuthor = () => viewerById(tx, rule.authorId)
+  // An act that a time has begun has the name of a person too, who has done nothing.
+  const isAlone = act.actor === null || act.cause !== undefined
+  const cause = ruleCause(rule, isAlone)
+  const actor = act.actor ?? (await readAuthor())
   const head = rule.department === null ? null : headOf(rule.department, actor)
-  const parts = { tx, rule, act: { actor, at: act.at, cause }, author, head, insert }
+  const parts = {
+    tx,
+    rule,
+    act: { actor, at: act.at, cause, ...(isAlone && { causedBy: null }) },
+    readAuthor,
+    head,
+    insert
+  }
   const { actions } = rule.definition
   const reasons = new Map<RuleAction, string | null>()
   let now = await changeFields(parts, ticket, actions.filter(isFieldAction), reasons)
@@ -101,13 +110,15 @@ async function changeFields(
 
 /** @returns who is assigned; null where no one is there, which the heads are told */
 async function assign(
-  { tx, rule, act, author }: ActionParts,
+  { tx, rule, act }: ActionParts,
   ticket: TicketRow,
   change: TicketChange,
   action: AssignAction
 ): Promise<number | null> {
   const department = change.department ?? ticket.department
-  const chosen = await chooseAssignee(tx, rule, action, { department, viewer: author, at: act.at })
+  const chosen = await chooseAssignee(tx, rule, action, {
+    ...{ ticketId: ticket.id, department, viewer: act.actor, at: act.at }
+  })
   const { cause, at } = act
   if (chosen === null) await tellHeads(tx, { ticketId: ticket.id, department, cause, at })
   return chosen
@@ -131,7 +142,10 @@ async function doAction(
   ticket: TicketRow,
   action: Exclude<RuleAction, FieldAction>
 ): Promise<Outcome> {
-  const { tx, act } = parts
+  const { tx, act, head } = parts
+  // Its own change may have moved the ticket out of the department.
+  if (head && isPrivate(ticket, head.privateDepartments ?? []) && !handlesTicket(head, ticket))
+    return { ticket, reason: 'Only people who handle a private ticket can do this.' }
   switch (action.do) {
     case 'add-followers':
       return { ticket, reason: await addFollowers(parts, ticket, action.personIds) }
@@ -150,19 +164,24 @@ async function doAction(
 /** Lets people follow who have not said anything about it yet. */
 async function addFollowers(
   { tx, act }: ActionParts,
-  { id, requesterId, assigneeId }: TicketRow,
+  ticket: TicketRow,
   personIds: readonly number[]
 ): Promise<string | null> {
+  const { id, requesterId, assigneeId } = ticket
+  const { privateDepartments } = act.actor
   const { people } = await findConcerned(tx, id, personIds)
   const added = people.filter(
     ({ user, following }) =>
       personIds.includes(user.id) &&
       following === null &&
       !user.disabled &&
-      ![requesterId, assigneeId].includes(user.id)
+      ![requesterId, assigneeId].includes(user.id) &&
+      // Following lets no one in, as a mention does not (D44).
+      seesTicket({ ...user, privateDepartments }, ticket)
   )
   const userIds = added.map(({ user }) => user.id)
-  if (userIds.length === 0) return 'They follow the ticket already, or have stopped to.'
+  if (userIds.length === 0)
+    return 'They follow the ticket already, have stopped to, or may not see it.'
   await tx.followers.add(id, userIds, { byNote: false, at: act.at })
   tx.tell({ type: 'personal', userIds, event: { type: 'following', id } })
   return null

@@ -1,5 +1,6 @@
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { User } from '#shared/api/users.ts'
+import { begunBy } from '#shared/domain/absences.ts'
 import { isPrivate, type Viewer } from '#shared/domain/private-departments.ts'
 import { leastOpen, nextInTurn, OPEN_WEIGHTS } from '#shared/domain/rules.ts'
 import { isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
@@ -11,6 +12,7 @@ export type AssignAction = Extract<RuleAction, { do: `assign-${string}` }>
 
 /** The ticket that is to be assigned, and when. */
 interface Assigning {
+  ticketId: number
   department: string
   viewer: Pick<Viewer, 'privateDepartments'>
   at: Date
@@ -38,7 +40,7 @@ export async function chooseAssignee(
     action.do === 'assign-in-turn'
       ? nextInTurn(ids, lastId)
       : leastOpen(ids, await loadsOf(tx, ids), lastId)
-  if (chosen !== null) await tx.rules.update(rule.id, { lastAssigneeId: chosen })
+  if (chosen !== null) await tx.rules.setTurn(rule.id, chosen)
   return chosen
 }
 
@@ -46,20 +48,34 @@ export async function chooseAssignee(
 async function presentOf(
   tx: Transaction,
   { team, personIds }: Exclude<AssignAction, { do: 'assign-person' }>,
-  { department, viewer, at }: Assigning
+  { ticketId, department, viewer, at }: Assigning
 ): Promise<number[]> {
   const name = team ?? department
-  const isMember = (user: User) =>
-    isPrivate({ department: name }, viewer.privateDepartments)
-      ? isTrustedIn(user, name)
-      : isTeamOf(user.role, name)
-  const people = (await tx.users.list()).filter(
-    (user) => canWork(user) && (personIds ? personIds.includes(user.id) : isMember(user))
+  const members = (await candidates(tx, personIds)).filter(
+    (user) => canWork(user) && (personIds !== undefined || isTeamOf(user.role, name))
   )
+  // No one gets what a team alone reads by having said that they are of it (D61).
+  const isClosed =
+    personIds === undefined &&
+    members.some(({ unconfirmedTeam }) => unconfirmedTeam) &&
+    (isPrivate({ department: name }, viewer.privateDepartments) ||
+      (await tx.comments.listNoted([ticketId])).length > 0)
+  const people = isClosed ? members.filter((user) => isTrustedIn(user, name)) : members
   const ids = people.map(({ id }) => id)
   if (ids.length === 0) return []
-  const absent = new Set(await tx.rules.listAbsent(ids, at))
-  return ids.filter((id) => !absent.has(id))
+  const open = await tx.absences.listOpen(at)
+  const away = new Set(begunBy(open, at).map(({ userId }) => userId))
+  return ids.filter((id) => !away.has(id))
+}
+
+/** The people that are named, or all of them. */
+async function candidates(
+  { users }: Transaction,
+  ids: readonly number[] | undefined
+): Promise<User[]> {
+  if (!ids) return await users.list()
+  const found = await Promise.all(ids.map((id) => users.find(id)))
+  return found.flatMap((user) => (user && !user.waiting ? user : []))
 }
 
 const canWork = ({ disabled, service }: User) => !disabled && !service

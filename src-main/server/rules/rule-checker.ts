@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { noteRulesChanged, readRules } from '../effects/known-rules.ts'
+import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Store, StoreEvent, Transaction } from '../store/store.ts'
 import { readNameable } from './rule-references.ts'
@@ -23,7 +24,7 @@ export function createRuleChecker({ store, clock, log }: { store: Store; clock: 
     const rules = await readRules(store.read)
     if (rules.length === 0) return
     const findGone = await readNameable(store.read)
-    if (!rules.some((rule) => isNew(rule, findGone(rule.definition)))) return
+    if (!rules.some((rule) => isNew(rule, findGone(rule)))) return
     await store.transaction((tx) => pauseGone(tx, clock()))
   }
 
@@ -46,10 +47,16 @@ const isNew = ({ pausedReason }: RuleRow, reason: string | null) =>
 
 async function pauseGone(tx: Transaction, at: Date): Promise<void> {
   const findGone = await readNameable(tx)
-  const gone = (await tx.rules.list()).filter((rule) => isNew(rule, findGone(rule.definition)))
+  const gone = (await tx.rules.list()).filter((rule) => isNew(rule, findGone(rule)))
   if (gone.length === 0) return
-  for (const { id, definition } of gone)
-    await tx.rules.update(id, { pausedReason: findGone(definition), updatedAt: at })
+  for (const rule of gone) {
+    const pausedReason = findGone(rule)
+    await tx.rules.update(rule.id, { pausedReason, updatedAt: at })
+    const detail = `${rule.name}, paused: ${pausedReason}`
+    await logSecurityEvent(tx, {
+      ...{ at, kind: 'rule-changed', actorId: null, subjectId: null, address: null, detail }
+    })
+  }
   await noteRulesChanged(tx, at)
   const userIds = [...new Set(gone.map(({ authorId }) => authorId))]
   tx.tell({ type: 'personal', userIds, event: { type: 'notifications' } })

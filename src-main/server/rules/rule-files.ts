@@ -1,6 +1,7 @@
-import { type Rule, RuleFile, type RuleInput } from '#shared/api/rules.ts'
+import { type Rule, RuleFile } from '#shared/api/rules.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { withNames } from '#shared/domain/rule-names.ts'
 import { referencesOf } from '#shared/domain/rules.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -19,7 +20,7 @@ export function createRuleFiles({ read }: Pick<Store, 'read'>, rules: RulesServi
         referencesOf(definition).flatMap((one) => (one.kind === 'person' ? [one.id] : []))
       )
       const ids = new Set(named)
-      const people = (await read.users.listAccounts()).filter(({ id }) => ids.has(id))
+      const people = (await read.users.list()).filter(({ id }) => ids.has(id))
       return {
         version: 1,
         rules: own.map(({ name, department, definition }) => ({ name, department, definition })),
@@ -49,47 +50,16 @@ function parsed(text: string): RuleFile {
 }
 
 async function prepared(tx: Transaction, { rules, people }: RuleFile, actor: Viewer) {
-  const accounts = await tx.users.listAccounts()
-  const byKey = new Map(accounts.map(({ id, username }) => [usernameKey(username), id]))
+  const users = await tx.users.list()
+  const byKey = new Map(users.map(({ id, username }) => [usernameKey(username), id]))
   const idOf = new Map(people.map(({ id, username }) => [id, byKey.get(usernameKey(username))]))
   const findGone = await readNameable(tx)
   return rules.map(({ definition, ...rule }) => {
     checkDepartment(rule, actor)
-    const own = withPeople(definition, (id) => idOf.get(id) ?? UNKNOWN)
-    return { ...rule, definition: own, pausedReason: findGone(own) }
+    const own = withNames(definition, { person: (id) => idOf.get(id) ?? UNKNOWN })
+    return { ...rule, definition: own, pausedReason: findGone({ ...rule, definition: own }) }
   })
 }
 
 /** The id of no one: the largest that there can be. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER
-
-/** A rule with other ids for the people that it names. */
-function withPeople(
-  { when, conditions, actions }: RuleInput['definition'],
-  idFor: (id: number) => number
-): RuleInput['definition'] {
-  type Condition = (typeof conditions)['of'][number]
-  const other = <T>(value: T) => (typeof value === 'number' ? (idFor(value) as T) : value)
-  const ofCondition = (one: Condition): Condition => {
-    if ('match' in one) return { ...one, of: one.of.map(ofCondition) } as Condition
-    if (one.present === 'assignee') return { ...one, values: one.values.map(other) }
-    return one.present === 'requester' ? { ...one, values: one.values.map(idFor) } : one
-  }
-  return {
-    when:
-      when.event === 'assignee-changed'
-        ? {
-            event: when.event,
-            ...(when.from !== undefined && { from: other(when.from) }),
-            ...(when.to !== undefined && { to: other(when.to) })
-          }
-        : when,
-    conditions: { ...conditions, of: conditions.of.map(ofCondition) },
-    actions: actions.map((action) => {
-      if ('personId' in action) return { ...action, personId: idFor(action.personId) }
-      return 'personIds' in action && action.personIds
-        ? { ...action, personIds: action.personIds.map(idFor) }
-        : action
-    })
-  }
-}

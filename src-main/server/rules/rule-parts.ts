@@ -12,8 +12,8 @@ export interface ActionParts {
   rule: RuleRow
   /** In the name of who has caused it; of the rule's author where no one has. */
   act: ChangeAct & { cause: string }
-  /** Who wrote the rule last, in whose name it comments. */
-  author: Viewer
+  /** Reads the author, who saved the rule last, and in whose name it comments. */
+  readAuthor(): Promise<Viewer>
   /** By whose rights it acts; null for IT Support Specialists, who may do everything. */
   head: TicketChanger | null
   insert: RuleOccasion['insert']

@@ -1,11 +1,16 @@
-import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
+import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { type RuleReference, referencesOf } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { listDepartments } from '../departments/department-list.ts'
+import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
 
-/** Finds what a rule names although it is gone, as a sentence; null for nothing. */
-export type FindGone = (definition: RuleDefinition) => string | null
+/**
+ * Finds what a rule names although it is gone, or its own department, as a sentence; null for nothing. The
+ * canned replies of other teams are as good as gone for the rules of a department (D48).
+ */
+export type FindGone = (rule: Pick<RuleRow, 'department' | 'definition'>) => string | null
 
 type Read = Pick<Stores, 'users' | 'departments' | 'categories' | 'cannedReplies'>
 
@@ -14,28 +19,31 @@ const MAX_REPLIES = 100_000
 
 /** Reads everything that rules can name, to check any number of them (D75). */
 export async function readNameable(read: Read): Promise<FindGone> {
-  const [accounts, departments, categories, subcategories, replies] = await Promise.all([
-    read.users.listAccounts(),
+  const [users, departments, categories, subcategories, replies] = await Promise.all([
+    // Of those who wait for approval others know nothing (D51).
+    read.users.list(),
     listDepartments(read),
     read.categories.list(),
     read.categories.listSubcategories(),
     read.cannedReplies.list(undefined, MAX_REPLIES)
   ])
-  const people = new Set(accounts.map(({ id }) => id))
+  const people = new Set(users.map(({ id }) => id))
   const keys = new Set(departments.map(({ name }) => departmentKey(name)))
   const slugs = new Map(categories.map(({ id, slug }) => [slug, id]))
-  const replyIds = new Set(replies.map(({ id }) => id))
+  const teams = new Map(replies.map(({ id, department }) => [id, department]))
 
-  function isGone(reference: RuleReference): boolean {
+  function isGone(reference: RuleReference, own: string | null): boolean {
     switch (reference.kind) {
       case 'person':
         return !people.has(reference.id)
-      case 'reply':
-        return !replyIds.has(reference.id)
+      case 'reply': {
+        const team = teams.get(reference.id)
+        return team === undefined || !hasReplies(own, team)
+      }
       case 'department':
         return !keys.has(departmentKey(reference.name))
       case 'category':
-        return !slugs.has(reference.name)
+        return !slugs.has(reference.name) && reference.name !== OTHER_CATEGORY.slug
       case 'subcategory': {
         const { name, category } = reference
         const isOf = (id: number) => category === null || slugs.get(category) === id
@@ -44,11 +52,20 @@ export async function readNameable(read: Read): Promise<FindGone> {
     }
   }
 
-  return (definition) => {
-    const gone = referencesOf(definition).find(isGone)
+  return ({ department, definition }) => {
+    if (department !== null && !keys.has(departmentKey(department)))
+      return `Its department ${department} does not exist any more.`
+    const gone = referencesOf(definition).find((reference) => isGone(reference, department))
     return gone === undefined ? null : sentenceOf(gone)
   }
 }
+
+/**
+ * Whether a rule can answer with the canned replies of a team.
+ * @param own the department of the rule; null for the rules of all tickets
+ */
+export const hasReplies = (own: string | null, team: string) =>
+  own === null || hasCannedReplies({ role: own }, team)
 
 function sentenceOf(gone: RuleReference): string {
   if (gone.kind === 'person') return 'It names a person whose account does not exist any more.'

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { millisecondsInDay } from 'date-fns/constants'
 import {
   MAX_REHEARSED,
   REHEARSAL_DAYS,
@@ -13,19 +14,32 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { ruleEvents } from '../effects/rule-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
+import { createPlacesPerCaller } from '../http/places-per-caller.ts'
 import { invalid } from '../http/problem.ts'
+import { createSemaphore } from '../http/semaphore.ts'
 import type { PastEvent } from '../store/rules-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { type PastTicket, readPastTickets, undo } from './past-tickets.ts'
 import { checkInput } from './rules-service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many rows of the history are read together; others are served between two pages. */
 const PAGE = 500
 
 /** How many alarms are looked at. */
 const MAX_ALARMS = 10_000
+
+/** Each looks at up to a month of history, and several at once would keep all others waiting (D36). */
+const ALL = {
+  concurrency: 1,
+  maxWaiting: 20,
+  sentence: 'Too many rules are being rehearsed. Try again in a moment.'
+}
+const PERSONAL = {
+  concurrency: 1,
+  maxWaiting: 2,
+  sentence: 'You are rehearsing too many rules at once. Try again when they have finished.',
+  status: 429
+} as const
 
 /** The changes of a ticket that happened together, or an alarm. */
 interface Occasion {
@@ -37,10 +51,13 @@ interface Occasion {
 
 /** Says on which tickets a rule would have run in the past; it changes nothing (D75). */
 export function createRuleRehearsal({ read }: Pick<Store, 'read'>, clock: Clock) {
+  const personal = createPlacesPerCaller(PERSONAL)
+  const places = createSemaphore(ALL)
   return {
     /**
      * Leads tickets back along their history, and evaluates the rule at each event of the period.
-     * @throws ProblemError 400, also for a period that is too long or too long ago, 403
+     * @throws ProblemError 400, also for a period that is too long or too long ago, 403, 429 and 503
+     * while too many are rehearsed
      */
     async rehearse(
       { rule, from, to }: RuleRehearsal,
@@ -50,7 +67,8 @@ export function createRuleRehearsal({ read }: Pick<Store, 'read'>, clock: Clock)
       await authorization.check()
       const period = checkedPeriod(from, to, clock())
       await checkInput(read, rule, actor)
-      return await playBack(read, rule, period, actor)
+      const work = () => playBack(read, rule, period, actor)
+      return await personal.run(actor.id, () => places.run(work))
     }
   }
 }
@@ -61,7 +79,7 @@ function checkedPeriod(from: string, to: string, now: Date) {
   if (period.to < period.from)
     throw invalid([{ path: 'to', message: 'To must not be before from' }])
   // A day more, for who chooses whole days.
-  if (now.getTime() - period.from.getTime() > (REHEARSAL_DAYS + 1) * DAY_MS) {
+  if (now.getTime() - period.from.getTime() > (REHEARSAL_DAYS + 1) * millisecondsInDay) {
     const message = `From must be within the last ${REHEARSAL_DAYS} days`
     throw invalid([{ path: 'from', message }])
   }
@@ -87,6 +105,8 @@ async function playBack(
       if (!ticket) continue
       if (occasion.at <= period.to) look(rule, ticket, occasion, actor, result)
       for (const row of occasion.rows) undo(ticket, row)
+      // Before it was raised there was nothing; there may be many tickets of long texts.
+      if (occasion.rows.some(({ kind }) => kind === 'created')) tickets.set(occasion.ticketId, null)
     }
     await yieldToEventLoop()
   }
@@ -127,7 +147,7 @@ function pastEvents(ticket: PastTicket, rows: readonly PastEvent[], viewer: View
   return ruleEvents({ actor }, ticket, rows)
 }
 
-/** What happened since the beginning of a period until now, newest first, in pages. */
+/** The changes and alarms from the beginning of a period until now, newest first, in pages. */
 async function* occasionPages(
   { rules }: Stores,
   { definition: { when } }: RuleInput,

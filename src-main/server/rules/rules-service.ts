@@ -1,4 +1,11 @@
-import { MAX_RULE_RUNS, type Rule, type RuleInput, type RuleRun } from '#shared/api/rules.ts'
+import {
+  MAX_RULE_NAME,
+  MAX_RULE_RUNS,
+  type Rule,
+  type RuleInput,
+  type RuleRun,
+  type RuleUpdate
+} from '#shared/api/rules.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { MAX_RULES, managesRules } from '#shared/domain/rules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
@@ -16,7 +23,7 @@ import { readNameable } from './rule-references.ts'
 export type RulesService = ReturnType<typeof createRulesService>
 
 /** A change of a rule, for the security log. */
-interface RuleAct {
+interface ManagingAct {
   authorization: Authorization
   actor: Viewer
   at: Date
@@ -27,7 +34,7 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
   /** Runs a change of rules, after which all servers read them again. */
   function change<T>(
     authorization: Authorization,
-    work: (tx: Transaction, act: RuleAct) => Promise<T>
+    work: (tx: Transaction, act: ManagingAct) => Promise<T>
   ): Promise<T> {
     return authorization.transaction(async (tx, actor) => {
       const act = { authorization, actor, at: clock() }
@@ -52,13 +59,24 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
       })
     },
 
-    /** @throws ProblemError 400, 403 for another department, 404 */
-    update(id: number, input: RuleInput, authorization: Authorization): Promise<Rule> {
+    /**
+     * Replaces a rule, whose author the person becomes.
+     * @throws ProblemError 400, 403 for another department, 404, 409 where another change came first
+     */
+    update(
+      id: number,
+      { updatedAt, ...input }: RuleUpdate,
+      authorization: Authorization
+    ): Promise<Rule> {
       return change(authorization, async (tx, act) => {
-        await managedRule(tx, id, act.actor)
+        const before = await managedRule(tx, id, act.actor)
+        if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString())
+          throw new ProblemError(409, 'This rule has been changed meanwhile. Load it again.')
         await checkInput(tx, input, act.actor)
         await log(tx, 'rule-changed', input.name, act)
-        const parts = { pausedReason: null, authorId: act.actor.id, updatedAt: act.at }
+        // A change within the same millisecond counts too.
+        const at = new Date(Math.max(act.at.getTime(), before.updatedAt.getTime() + 1))
+        const parts = { pausedReason: null, authorId: act.actor.id, updatedAt: at }
         return toRule(await tx.rules.update(id, { ...input, ...parts }))
       })
     },
@@ -96,6 +114,7 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
      */
     order(ids: readonly number[], authorization: Authorization): Promise<Rule[]> {
       return change(authorization, async (tx, act) => {
+        checkManager(act.actor)
         const own = await managedRows(tx, act.actor)
         const wanted = new Set(ids)
         if (ids.length !== own.length || own.some(({ id }) => !wanted.has(id)))
@@ -132,6 +151,7 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
       authorization: Authorization
     ): Promise<Rule[]> {
       return change(authorization, async (tx, act) => {
+        checkManager(act.actor)
         const inserted: Rule[] = []
         for (const rule of await prepare(tx, act.actor))
           inserted.push(await insertRule(tx, { ...rule, enabled: false }, act))
@@ -147,7 +167,7 @@ export function createRulesService({ read }: Pick<Store, 'read'>, clock: Clock) 
  */
 export async function checkInput(stores: Stores, input: RuleInput, actor: Viewer): Promise<void> {
   checkDepartment(input, actor)
-  const gone = (await readNameable(stores))(input.definition)
+  const gone = (await readNameable(stores))(input)
   if (gone !== null) throw invalid([{ path: 'definition', message: gone }])
 }
 
@@ -160,6 +180,12 @@ export function checkDepartment({ department }: Pick<RuleInput, 'department'>, a
       ? 'Only IT Support Specialists manage the rules for all tickets'
       : 'You can manage only the rules of your own department'
   )
+}
+
+/** @throws ProblemError 403 for those who manage no rules at all */
+function checkManager(actor: Viewer) {
+  if (!managesRules(actor, actor.role))
+    throw new ProblemError(403, 'Only department heads and IT Support Specialists manage rules')
 }
 
 /** @throws ProblemError 404, also where someone else manages it */
@@ -183,7 +209,7 @@ const managedBy = async (stores: Stores, actor: Viewer) =>
 type NewRule = Omit<NewRuleRow, 'authorId' | 'createdAt' | 'updatedAt'>
 
 /** @throws ProblemError 409 */
-async function insertRule(tx: Transaction, rule: NewRule, act: RuleAct): Promise<Rule> {
+async function insertRule(tx: Transaction, rule: NewRule, act: ManagingAct): Promise<Rule> {
   if ((await tx.rules.count()) >= MAX_RULES)
     throw new ProblemError(409, `There can be ${MAX_RULES} rules. Delete one first.`)
   await log(tx, 'rule-made', rule.name, act)
@@ -196,23 +222,20 @@ async function log(
   tx: Transaction,
   kind: 'rule-made' | 'rule-changed' | 'rule-deleted',
   detail: string,
-  { authorization, actor }: RuleAct
+  { authorization, actor }: ManagingAct
 ): Promise<void> {
   await logSecurityEvent(tx, authorization.eventOf(kind, actor, { detail }))
 }
 
-/** The longest name of a rule, in characters. */
-const MAX_NAME = 100
-
+/** The name of a copy, as long as a name can be at most. */
 function copyName(name: string): string {
   const end = ' (copy)'
-  return name.slice(0, MAX_NAME - end.length) + end
+  return name.slice(0, MAX_RULE_NAME - end.length) + end
 }
 
-function toRule({ createdAt, updatedAt, pausedReason, ...row }: RuleRow): Rule {
+function toRule({ createdAt, updatedAt, ...row }: RuleRow): Rule {
   return {
     ...row,
-    paused: pausedReason,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString()
   }

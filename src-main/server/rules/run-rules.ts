@@ -36,13 +36,13 @@ const isFor = (
 async function runAll(
   tx: Transaction,
   act: RuleAct,
-  { ticket, events, insert }: RuleOccasion
+  { ticket, events, people, insert }: RuleOccasion
 ): Promise<TicketRow | undefined> {
   const rules = (await rulesIn(tx)).filter(
     (rule) => isActive(rule) && beginsWith(rule.definition.when, events)
   )
   if (rules.length === 0) return undefined
-  const present = createPresent(tx, act.at)
+  const present = createPresent(tx, act.at, people)
   let now = ticket
   for (const rule of rules) {
     const { conditions, when } = rule.definition

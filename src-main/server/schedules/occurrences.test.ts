@@ -34,7 +34,7 @@ function raised(rule: Recurrence, number: number, isOpen: IsOpen = weekdays): st
   return days
 }
 
-describe('the dates of a rule (D77)', () => {
+describe('the dates of a recurrence (D77)', () => {
   const cases: [name: string, Repeat, Partial<Recurrence>, string[]][] = [
     [
       'every second Monday',
@@ -213,7 +213,7 @@ describe('clock changes', () => {
   })
 })
 
-/** The slow way: day by day, by the words of the rule. */
+/** The slow way: day by day, by the words of the recurrence. */
 function isOfRule(repeat: Repeat, start: string, day: string): boolean {
   const days = (Date.parse(day) - Date.parse(start)) / 86_400_000
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

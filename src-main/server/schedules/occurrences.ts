@@ -10,14 +10,18 @@ import {
   rruleOf,
   weekdayOf
 } from '#shared/domain/recurrence.ts'
-import { type Calendar, DAY_MS, workingHours } from '#shared/domain/working-hours.ts'
+import {
+  type Calendar,
+  DAY_MS,
+  openDays as daysWithOpenings
+} from '#shared/domain/working-hours.ts'
 
 /** Says whether a day, as `2026-12-24`, is open. */
 export type IsOpen = (day: string) => boolean
 
-/** A date of a rule. */
+/** A date of a recurrence. */
 export interface Occurrence {
-  /** By the rule, as `2026-12-24T08:00`. */
+  /** As the recurrence plans it, as `2026-12-24T08:00`. */
   planned: string
   /** When a ticket is raised by the wall clock; null where the day is closed, which is skipped. */
   local: string | null
@@ -40,19 +44,20 @@ const MAX_MOVE_DAYS = 366
 /** How far ahead dates are looked for, in days: 29 February every ten years comes in twenty. */
 const MAX_AHEAD_DAYS = 50 * 366
 
+/**
+ * How many dates in a row may be left out before no more are looked for: every day for four years. Where
+ * a calendar is closed for longer, they are looked for again each hour.
+ */
+const MAX_LEFT_OUT = 4 * 366
+
 /** The open days of a calendar; Monday to Friday where there is none. */
 export function openDays(calendar: Omit<Calendar, 'zone'> | null): IsOpen {
   if (calendar === null) return (day) => !['sat', 'sun'].includes(weekdayOf(day))
-  // Its wall clock counts alone, and UTC has no clock changes.
-  const hours = workingHours({ ...calendar, zone: 'UTC' })
-  return (day) => {
-    const from = Date.parse(`${day}T00:00:00Z`)
-    return hours.between(from, from + DAY_MS).length > 0
-  }
+  return daysWithOpenings(calendar)
 }
 
 /**
- * The dates of a rule after an instant, earliest first (D77).
+ * The dates of a recurrence after an instant, earliest first (D77).
  * @param after in milliseconds
  */
 export function* occurrencesAfter(
@@ -61,16 +66,31 @@ export function* occurrencesAfter(
   after: number
 ): Generator<Occurrence> {
   const { zone } = recurrence
+  const isLater = createLater(zone, after)
+  const raisedOn = createMoving(recurrence, isOpen)
   let previous: string | null = null
+  let leftOut = 0
   for (const day of datesOf(recurrence, isOpen, after)) {
     const planned = `${day}T${recurrence.time}`
-    const raised = raisedOn(recurrence, isOpen, day)
-    const isMerged = raised === previous
+    const raised = raisedOn(day)
+    const isRaised = raised !== null && raised !== previous
     previous = raised ?? previous
     const local = raised === null ? null : `${raised}T${recurrence.time}`
-    const at = local === null || isMerged ? null : instantOf(zone, local)
-    if ((at ?? instantOf(zone, planned)) > after) yield { planned, local, at }
+    if (!isLater(isRaised && local !== null ? local : planned)) continue
+    leftOut = isRaised ? 0 : leftOut + 1
+    if (leftOut > MAX_LEFT_OUT) return
+    yield { planned, local, at: isRaised && local !== null ? instantOf(zone, local) : null }
   }
+}
+
+/**
+ * Says whether times of the wall clock of a zone are after an instant. Only near it they are computed as
+ * instants, because there may be a thousand dates before and behind it.
+ */
+function createLater(zone: string, after: number): (local: string) => boolean {
+  const today = localTimeAt(zone, after).slice(0, 10)
+  const [before, behind] = [addDays(today, -1), addDays(today, 2)]
+  return (local) => local >= behind || (local >= before && instantOf(zone, local) > after)
 }
 
 /** The next date at which a ticket is raised; null for none. */
@@ -80,32 +100,38 @@ export function nextRaising(recurrence: Recurrence, isOpen: IsOpen, after: numbe
   return null
 }
 
+/** Whether a ticket is raised at an occurrence. */
 export function isRaising(occurrence: Occurrence): occurrence is Raising {
   return occurrence.at !== null
 }
 
-/** The day on which a ticket of a date is raised; null for none. */
-function raisedOn({ closedDays }: Recurrence, isOpen: IsOpen, day: string): string | null {
-  if (closedDays === 'raise' || isOpen(day)) return day
-  if (closedDays === 'skip') return null
-  for (let days = 1; days <= MAX_MOVE_DAYS; days++) {
-    const next = addDays(day, days)
-    if (isOpen(next)) return next
+/**
+ * Says on which day a ticket of a date is raised, for dates in their order; null for none. It looks at
+ * each day once, however many dates are moved over it.
+ */
+function createMoving({ closedDays }: Recurrence, isOpen: IsOpen) {
+  let next = ''
+  return (day: string): string | null => {
+    if (closedDays === 'raise' || isOpen(day)) return day
+    if (closedDays === 'skip') return null
+    const last = addDays(day, MAX_MOVE_DAYS)
+    if (next < day) next = addDays(day, 1)
+    while (next <= last && !isOpen(next)) next = addDays(next, 1)
+    return next <= last ? next : null
   }
-  return null
 }
 
-/** The days of a rule, from some before an instant on, of which one may be moved behind it. */
+/** The planned days, from some before an instant on, of which one may be moved behind it. */
 function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Generator<string> {
   const { repeat, start, until, count, zone } = recurrence
   const today = localTimeAt(zone, after).slice(0, 10)
   const last = addDays([today, start].sort()[1] as string, MAX_AHEAD_DAYS)
   const near = addDays(today, -MAX_MOVE_DAYS - 1)
   let found = 0
-  // A rule that ends after a number of dates is counted from its first one.
-  for (const ruled of ruledDates(recurrence, count === null ? near : start)) {
-    if (ruled > last || (until !== null && ruled > addDays(until, 31))) return
-    const day = repeat.every === 'month-working-day' ? lastOpenDay(ruled, isOpen) : ruled
+  // A recurrence that ends after a number of dates is counted from its first one.
+  for (const repeated of repeatedDates(recurrence, count === null ? near : start)) {
+    if (repeated > last || (until !== null && monthOf(repeated) > monthOf(until))) return
+    const day = repeat.every === 'month-working-day' ? lastOpenDay(repeated, isOpen) : repeated
     if (day === null || day < start) continue
     if (until !== null && day > until) return
     found += 1
@@ -124,19 +150,22 @@ function lastOpenDay(inMonth: string, isOpen: IsOpen): string | null {
 }
 
 /**
- * The days of a rule by ical.js, which begins near a day, because it would take long from the start
+ * The days of a repeat by ical.js, which begins near a day, because it would take long from the start
  * on: as many intervals later as fit before that day.
  */
-function* ruledDates({ repeat, start }: Recurrence, near: string): Generator<string> {
+function* repeatedDates({ repeat, start }: Recurrence, near: string): Generator<string> {
   const first = aligned({ repeat, start }, near > start ? near : start)
   if (first === null) return
+  // Of these only the month counts, and ical.js needs milliseconds for each.
+  if (repeat.every === 'month-working-day')
+    for (let index = monthIndex(first); ; index += repeat.interval) yield `${monthText(index)}-01`
   const iterator = ICAL.Recur.fromString(rruleOf(repeat)).iterator(ICAL.Time.fromDateString(first))
   for (let next = iterator.next(); next; next = iterator.next()) yield next.toString().slice(0, 10)
 }
 
 /**
  * A day of which ical.js can begin: the latest one up to another from which intervals count as they
- * do from the start, or the first after it that the rule has, because ical.js takes 29 February of
+ * do from the start, or the first after it that the repeat has, because ical.js takes 29 February of
  * other years for 1 March, and gives up where too many months in a row lack the day.
  */
 function aligned(
@@ -158,5 +187,6 @@ function aligned(
   return month && `${month}-01`
 }
 
+const monthOf = (day: string) => day.slice(0, 7)
 const yearOf = (day: string) => Number(day.slice(0, 4))
 const monthIndex = (day: string) => yearOf(day) * 12 + Number(day.slice(5, 7)) - 1

@@ -1,16 +1,15 @@
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { managesSchedulesOf } from '#shared/domain/schedules.ts'
+import { managesSchedulesOf, scheduleCause } from '#shared/domain/schedules.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { insertNotifications } from '../effects/notification-effects.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
 import type { Transaction } from '../store/store.ts'
-import { scheduleCause } from '../store/ticket-history-store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 import { viewerOf } from '../tickets/viewer-of.ts'
 import { NEVER } from './schedule-dates.ts'
-import type { ScheduleFault } from './schedule-faults.ts'
+import { findCategoryFault, hasDepartment, type ScheduleFault } from './schedule-faults.ts'
 
 /**
  * Pauses a recurring ticket that can't be raised, and tells its author and the heads of its department
@@ -19,7 +18,7 @@ import type { ScheduleFault } from './schedule-faults.ts'
 export async function pauseSchedule(
   tx: Transaction,
   schedule: ScheduleRow,
-  { message, path }: ScheduleFault,
+  { message }: ScheduleFault,
   at: Date
 ): Promise<void> {
   await tx.schedules.update(schedule.id, { ...NEVER, pausedReason: message, updatedAt: at })
@@ -32,11 +31,14 @@ export async function pauseSchedule(
   const [requester] = people
   if (!requester) return
   const { priority, category, subcategory } = schedule.definition.ticket
-  const hasCategory = !path?.startsWith('ticket.') || path.includes('Id')
+  // More than the fault may be gone.
+  const hasCategory = (await findCategoryFault(tx, schedule.definition.ticket)) === null
+  const isThere = await hasDepartment(tx, schedule.department)
+  const cause = scheduleCause(schedule)
   const ticket = await raiseTicket(
     tx,
     {
-      department: path === 'ticket.department' ? IT_DEPARTMENT : schedule.department,
+      department: isThere ? schedule.department : IT_DEPARTMENT,
       description:
         `The recurring ticket “${schedule.name}” is paused. ${message}. No tickets are raised until it is changed and saved under Recurring.`.replace(
           '..',
@@ -47,7 +49,7 @@ export async function pauseSchedule(
       ...(hasCategory && { subcategory }),
       requesterId: requester.id
     },
-    { actor: await viewerOf(tx, requester), at, cause: scheduleCause(schedule) }
+    { actor: await viewerOf(tx, requester), at, cause }
   )
   const userIds = people.map(({ id }) => id)
   await tx.followers.add(ticket.id, userIds.slice(1), { byNote: false, at })
@@ -55,7 +57,7 @@ export async function pauseSchedule(
     tx,
     userIds.map((userId) => ({
       ...{ userId, ticketId: ticket.id, actorId: requester.id, kind: 'created', to: null, at },
-      ...{ commentId: null, mentioned: false }
+      ...{ commentId: null, mentioned: false, cause }
     }))
   )
   tx.tell({ type: 'personal', userIds, event: { type: 'notifications' } })

@@ -1,8 +1,9 @@
 import type { ScheduleRun } from '#shared/api/schedules.ts'
+import { scheduleCause } from '#shared/domain/schedules.ts'
+import { presentAssignee } from '../absences/present-assignee.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
 import type { Transaction } from '../store/store.ts'
-import { scheduleCause } from '../store/ticket-history-store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 
 /** An occurrence at which a ticket is raised. */
@@ -28,14 +29,16 @@ export async function raiseOnce(
   const run = { scheduleId: schedule.id, occurrence, outcome, missed, at, ticketId: null }
   const runId = await tx.schedules.insertRun(run)
   if (runId === null || outcome === 'still-open') return runId
-  const { requesterId, ...fields } = schedule.definition.ticket
+  const { requesterId, assigneeId, ...fields } = schedule.definition.ticket
+  const { department } = schedule
   const ticket = await raiseTicket(
     tx,
     {
       ...fields,
       description: fields.description + missedText(missed),
-      department: schedule.department,
-      requesterId: requesterId ?? schedule.authorId,
+      department,
+      assigneeId: assigneeId && (await presentAssignee(tx, assigneeId, { actor, department, at })),
+      requesterId: requesterId ?? actor.id,
       status: 'open'
     },
     { actor, at, cause: scheduleCause(schedule) }

@@ -4,7 +4,7 @@ import type { KnownLevels } from '../effects/service-clock-effects.ts'
 import type { NewScheduleRow } from '../store/schedules-store.ts'
 import { type IsOpen, nextRaising, openDays, type Raising } from './occurrences.ts'
 
-/** The open days that a rule counts by; Monday to Friday where its calendar is gone. */
+/** The open days by which a recurrence counts; Monday to Friday where its calendar is gone. */
 export function openDaysOf({ levels }: KnownLevels, { calendar }: Recurrence): IsOpen {
   const known = levels.calendars.find(({ id }) => id === calendar)
   return openDays(known ? toCalendar(known) : null)

@@ -56,7 +56,8 @@ export async function findFault(
     : fault('Its service calendar does not exist', 'recurrence.calendar')
 }
 
-async function hasDepartment(tx: Transaction, name: string): Promise<boolean> {
+/** Whether there is a department, if only as a role of registration (D86). */
+export async function hasDepartment(tx: Transaction, name: string): Promise<boolean> {
   const [people, added] = await Promise.all([tx.users.list(), tx.departments.listAdded()])
   const names = [
     ...memberDepartments(people.map(({ role }) => role)),
@@ -65,7 +66,8 @@ async function hasDepartment(tx: Transaction, name: string): Promise<boolean> {
   return names.some((one) => departmentKey(one) === departmentKey(name))
 }
 
-async function findCategoryFault(
+/** Finds which of the categories of a ticket there is not. */
+export async function findCategoryFault(
   { categories }: Transaction,
   { category, subcategory }: Planned['definition']['ticket']
 ): Promise<ScheduleFault | null> {

@@ -119,6 +119,45 @@ describe('a recurring ticket', () => {
   })
 })
 
+describe('a recurring ticket for a person who is away (D76)', () => {
+  const away = (who: 'ada' | 'ben' | 'cleo', substitute?: 'ada' | 'cleo') =>
+    app().execute(
+      `INSERT INTO absences (user_id, from_at, until_at, substitute_id, author_id, updated_at)
+        VALUES (${people()[who].user.id}, 0, 9999999999999,
+          ${substitute ? people()[substitute].user.id : null}, 1, 0)`
+    )
+  const assigned = async () => {
+    await create({ ticket: { assigneeId: people().ben.user.id } })
+    await passHours(1)
+    const [row] = await app().rows<{ assignee_id: number }>('SELECT assignee_id FROM tickets')
+    return Object.values(people()).find(({ user }) => user.id === row?.assignee_id)?.user.username
+  }
+
+  test('goes to the substitute, or further along the chain', async () => {
+    await away('ben', 'cleo')
+    await away('cleo', 'ada')
+    expect(await assigned()).toBe('ada')
+  })
+
+  test('stays with the person where the chain ends', async () => {
+    await away('ben', 'cleo')
+    await away('cleo')
+    expect(await assigned()).toBe('ben')
+  })
+
+  test('stays with the person where the substitute may not see it', async () => {
+    await people().ada.put('/api/admin/departments', { name: 'IT', private: true })
+    await away('ben', 'cleo')
+    expect(await assigned()).toBe('ben')
+  })
+
+  test('stays with the person where the substitute can’t work', async () => {
+    await away('ben', 'cleo')
+    await app().execute(`UPDATE users SET disabled = true WHERE id = ${people().cleo.user.id}`)
+    expect(await assigned()).toBe('ben')
+  })
+})
+
 test('follows its category and its department to other names', async () => {
   const { ada } = people()
   const named = { name: 'Backups', slug: 'backups', department: 'IT', description: null }
@@ -243,5 +282,18 @@ describe('a recurring ticket that names something that is gone', () => {
     expect(await next(schedule)).toEqual([null, 'There is no category backups'])
     await passHours(24)
     expect(await tickets()).toHaveLength(1)
+  })
+
+  test('is reported where there still is a department and a category', async () => {
+    await addBackups()
+    await create({ ticket: { category: 'backups' } })
+    // The author, the department and the category are gone at once.
+    await app().execute("UPDATE schedules SET department = 'Gone', department_key = 'gone'")
+    await app().execute('DELETE FROM categories')
+    await app().execute('UPDATE users SET disabled = true WHERE id = 1')
+    await app().execute("UPDATE users SET role = 'IT Support Specialist' WHERE id = 2")
+    await passHours(1)
+    const reports = await app().rows('SELECT department, category, requester_id FROM tickets')
+    expect(reports).toEqual([{ department: 'IT', category: 'other', requester_id: 2 }])
   })
 })

@@ -14,6 +14,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { SchedulesService } from './schedules-service.ts'
 
+/** Mounts the calls for recurring tickets (D77). */
 export function mountScheduleRoutes(app: Hono<AppEnv>, service: SchedulesService): void {
   implement(app, listSchedules, ({ actor }) => service.list(actor))
 

@@ -31,6 +31,7 @@ export type SchedulesService = ReturnType<typeof createSchedulesService>
 /** Recurring tickets (D77): those of a department for its head, all for IT Support Specialists. */
 export function createSchedulesService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
+    /** Those that a person manages, by name; none for others. */
     async list(viewer: Viewer): Promise<Schedule[]> {
       const keys = managedDepartments(viewer)
       return keys?.length === 0 ? [] : (await read.schedules.list(keys)).map(toSchedule)
@@ -90,7 +91,7 @@ export function createSchedulesService({ read }: Pick<Store, 'read'>, clock: Clo
       })
     },
 
-    /** The next dates of a rule. @throws ProblemError 403 for those who have no recurring tickets */
+    /** The next dates of a recurrence. @throws ProblemError 403 for those who have no recurring tickets */
     async preview(recurrence: Recurrence, authorization: Authorization): Promise<ScheduleDate[]> {
       return await authorization.transaction(async (tx, actor) => {
         if (managedDepartments(actor)?.length === 0)
@@ -159,7 +160,7 @@ async function existingSchedule(stores: Stores, id: number, viewer: Viewer): Pro
   return row
 }
 
-/** What a person has written, as it is stored. @throws ProblemError 403, 400 */
+/** The input of a person as it is stored. @throws ProblemError 403, 400 */
 async function checkedChange(
   tx: Transaction,
   { name, enabled, ticket, recurrence, skipWhileOpen }: ScheduleInput,

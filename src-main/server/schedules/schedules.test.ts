@@ -23,7 +23,7 @@ const input = ({ name, enabled, recurrence, ticket, skipWhileOpen, updatedAt }: 
 })
 
 describe('a recurring ticket (D77)', () => {
-  test('is answered with its rule and its next date', async () => {
+  test('is answered with its RRULE and its next date', async () => {
     const { status, body } = await create(ada)
     const at = server.clock.read().toISOString()
     expect([status, body]).toEqual([
@@ -179,6 +179,16 @@ describe('Run now', () => {
     expect(ticket.schedule).toEqual({ id: schedule.id, name: 'Check backups' })
     const { body: again } = await ada.get<Schedule>(`${PATH}/${schedule.id}`)
     expect(again.nextAt).toBe(schedule.nextAt)
+  })
+
+  test('is for the caller, also where the author has no account any more', async () => {
+    const { body: schedule } = await create(hank, ofHr)
+    await server.execute(`UPDATE users SET disabled = true WHERE id = ${hank.user.id}`)
+    const { status, body: run } = await ada.post<ScheduleRun>(`${PATH}/${schedule.id}/run`, {})
+    await server.execute(`UPDATE users SET disabled = false WHERE id = ${hank.user.id}`)
+    expect(status).toBe(201)
+    const { body: ticket } = await ada.get<Ticket>(`/api/tickets/${run.ticket?.id}`)
+    expect(ticket.requesterId).toBe(ada.user.id)
   })
 
   test('is not for what a person could not raise', async () => {

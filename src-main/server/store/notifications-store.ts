@@ -15,7 +15,7 @@ export interface NewNotificationRow {
   commentId: number | null
   mentioned: boolean
   at: Date
-  /** What did it by itself, as in the history; absent where the actor did. */
+  /** The cause of what happened by itself, as in the history; absent where the actor did. */
   cause?: string | null
 }
 

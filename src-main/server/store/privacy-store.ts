@@ -58,8 +58,8 @@ export interface PrivacyStore {
   deleteFilesOf(userId: number): Promise<number>
   /**
    * Erases who someone with a deleted account was: name, address, sessions, second factor, who they
-   * are elsewhere, what they follow, their notifications, emails and saved views, and invitations
-   * to their address.
+   * are elsewhere, what they follow, their notifications, emails, saved views and absence, invitations
+   * to their address, and where they are someone's substitute.
    */
   erase(id: number): Promise<void>
   /**

@@ -36,7 +36,6 @@ export type RuleRowChange = Partial<
     | 'definition'
     | 'pausedReason'
     | 'authorId'
-    | 'lastAssigneeId'
     | 'updatedAt'
   >
 >
@@ -88,6 +87,8 @@ export interface RulesStore {
   /** Inserts a rule behind the others. */
   insert(rule: NewRuleRow): Promise<RuleRow>
   update(id: number, change: RuleRowChange): Promise<RuleRow>
+  /** Keeps who was assigned last in turn. */
+  setTurn(id: number, assigneeId: number): Promise<void>
   /** Deletes a rule with its runs. */
   delete(id: number): Promise<void>
   insertRun(run: NewRuleRunRow): Promise<void>
@@ -97,8 +98,6 @@ export interface RulesStore {
   deleteOldRuns(ruleId: number, kept: number): Promise<void>
   /** The open tickets of some people, counted by priority. */
   countOpen(userIds: readonly number[]): Promise<OpenWork[]>
-  /** Those of some people who are away at a moment (D76). */
-  listAbsent(userIds: readonly number[], at: Date): Promise<number[]>
   /**
    * The newest history of tickets that still exist since a moment, newest first.
    * @param page.before the last one of the page before; null for the first page

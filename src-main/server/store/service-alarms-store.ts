@@ -1,4 +1,4 @@
-import type { ClockKind } from '#shared/domain/ticket-clocks.ts'
+import type { ClockKind } from '#shared/domain/clock-outcomes.ts'
 
 /** A clock that raises an alarm next. */
 interface AwaitedAlarm {

@@ -1,5 +1,5 @@
 import type { ServiceGroup } from '#shared/api/service-level-reports.ts'
-import type { ClockKind } from '#shared/domain/ticket-clocks.ts'
+import type { ClockKind } from '#shared/domain/clock-outcomes.ts'
 import type { HistoryEvent } from '#shared/domain/ticket-events.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
 import type { TimeRange } from './reports-store.ts'

@@ -3,6 +3,7 @@ import type { NotedTicket } from '#shared/domain/notes.ts'
 import type { TicketActivity } from '#shared/domain/presence.ts'
 import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { LiveChange } from '#shared/domain/ticket-events.ts'
+import type { AbsencesStore } from './absences-store.ts'
 import type { ActivityStore } from './activity-store.ts'
 import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
@@ -79,6 +80,7 @@ export interface Stores {
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
+  absences: AbsencesStore
   schedules: SchedulesStore
   rules: RulesStore
   textForms: TextFormsStore

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMaintenanceFixture } from '#support/server/postgres-maintenance.ts'
 import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
+import { AUTOMATION_CALLS } from '#support/store-calls/automation-calls.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
@@ -19,7 +20,13 @@ import { openDatabase } from './sqlite/open-database.ts'
 import { createSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store, Transaction } from './store.ts'
 
-const CALLS: Calls = { ...PEOPLE_CALLS, ...TICKET_CALLS, ...DESK_CALLS, ...MAIL_CALLS }
+const CALLS: Calls = {
+  ...PEOPLE_CALLS,
+  ...TICKET_CALLS,
+  ...DESK_CALLS,
+  ...AUTOMATION_CALLS,
+  ...MAIL_CALLS
+}
 
 /** Two stores with the same rows. */
 let fixture: Awaited<ReturnType<typeof makeMaintenanceFixture>>

@@ -1,5 +1,7 @@
 import { HistoryEntry } from '#shared/api/history.ts'
-import { ruleIn } from '#shared/domain/rules.ts'
+import type { NamedRule } from '#shared/api/notifications.ts'
+import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -55,18 +57,12 @@ export function toHistoryEntry(
 export const waitingCause = (afterDays: number | null) =>
   afterDays === null ? 'waiting' : `waiting ${afterDays}`
 
-/** The cause of what a recurring ticket does by itself (D77). */
-export const scheduleCause = ({ id, name }: { id: number; name: string }) =>
-  `schedule ${id} ${name}`
-
 function causeIn(text: string) {
   const rule = ruleIn(text)
-  if (rule) return { rule }
+  if (rule) return { rule, ...(isRuleAlone(text) && { actorId: null }) }
+  const schedule = scheduleIn(text)
+  if (schedule) return { cause: 'schedule', schedule }
   const [cause, days] = text.split(' ')
-  if (cause === 'schedule') {
-    const schedule = { id: Number(days), name: text.split(' ').slice(2).join(' ') }
-    return { cause, schedule }
-  }
   return { cause, ...(days && { afterDays: Number(days) }) }
 }
 
@@ -128,4 +124,6 @@ export interface HistoryStore {
    * links also where someone does not see these (D44).
    */
   list(of: HistoryOf, page: { limit: number; before: number | undefined }): Promise<HistoryEntry[]>
+  /** The rules that have written comments and notes of a ticket (D75), by the ids of these. */
+  listWriters(ticketId: number): Promise<ReadonlyMap<number, NamedRule>>
 }

@@ -1,4 +1,4 @@
-import type { WaitReason } from '#shared/domain/waiting.ts'
+import type { WaitReason } from '#shared/domain/wait-reasons.ts'
 
 /** A ticket that waits (D74). */
 export interface NewTicketWait {

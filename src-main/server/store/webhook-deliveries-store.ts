@@ -14,7 +14,7 @@ export interface WebhookEvent {
   /** {@link NO_ACTOR} for alarms. */
   actorId: number
   createdAt: Date
-  /** What did it by itself, as in the history, or the alarm; null where the actor did. */
+  /** The cause of what happened by itself, as in the history, or the alarm; null where the actor did. */
   cause: string | null
 }
 

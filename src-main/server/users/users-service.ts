@@ -1,9 +1,12 @@
 import type { UnconfirmedTeams } from '#shared/api/admin.ts'
-import type { Account, User } from '#shared/api/users.ts'
+import type { Account, Away, User } from '#shared/api/users.ts'
+import { begunBy } from '#shared/domain/absences.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { Clock } from '../base/clock.ts'
 import { invitedDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { AbsenceRow } from '../store/absences-store.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { NewUserRow } from '../store/users-store.ts'
@@ -16,19 +19,35 @@ const TAKEN = {
 export type UsersService = ReturnType<typeof createUsersService>
 
 /** Reads the accounts. */
-export function createUsersService(store: Pick<Store, 'read'>) {
+export function createUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** Everyone, by name. */
-    list: (): Promise<User[]> => store.read.users.list(),
+    list: (): Promise<User[]> => withAway(read.users.list()),
 
     /** All accounts, also those that wait for approval. */
-    listAccounts: (): Promise<Account[]> => store.read.users.listAccounts(),
+    listAccounts: (): Promise<Account[]> => withAway(read.users.listAccounts()),
 
     /** The number of people with limited access because their team has not been confirmed (D61). */
     unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
-      accounts: await store.read.users.countUnconfirmed()
+      accounts: await read.users.countUnconfirmed()
     })
   }
+
+  /** The same people, with until when each is away who is (D76). */
+  async function withAway<T extends User>(found: Promise<T[]>): Promise<T[]> {
+    const now = clock()
+    const [people, open] = await Promise.all([found, read.absences.listOpen(now)])
+    const away = new Map(begunBy(open, now).map((row) => [row.userId, toAway(row)]))
+    if (away.size === 0) return people
+    return people.map((person) => {
+      const part = away.get(person.id)
+      return part ? { ...person, away: part } : person
+    })
+  }
+}
+
+function toAway({ until, substituteId, note }: AbsenceRow): Away {
+  return { until: until.toISOString(), substituteId, ...(note !== null && { note }) }
 }
 
 /**

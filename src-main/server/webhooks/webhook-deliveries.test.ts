@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/api/comments.ts'
+import type { Rule } from '#shared/api/rules.ts'
+import type { Schedule } from '#shared/api/schedules.ts'
 import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { User } from '#shared/api/users.ts'
+import { ruleInput } from '#support/server/rules.ts'
+import { newSchedule } from '#support/server/schedules.ts'
 import { SERVICE_LEVELS } from '#support/server/service-levels.ts'
 import { person } from '#support/server/test-server.ts'
 import { webhookFixture } from '#support/server/webhook-fixture.ts'
@@ -72,6 +76,22 @@ describe('a delivery', () => {
     ).toThrow()
     expect(await deliveries()).toMatchObject([
       { status: 'delivered', attempts: 1, answer: 204, error: null, nextAttemptAt: null }
+    ])
+  })
+
+  test('has the rule or schedule that did it, and no actor where a time has begun it', async () => {
+    const { body: rule } = await ada().post<Rule>('/api/rules', ruleInput())
+    const { body: schedule } = await ada().post<Schedule>('/api/schedules', newSchedule())
+    const { id } = await raise({ priority: 'low' })
+    await ada().post(`/api/schedules/${schedule.id}/run`, {})
+    await send()
+    const told = receiver().received.map(({ body }) => JSON.parse(body))
+    const actorId = ada().user.id
+    expect(told.map(({ type, data }) => [type, data])).toEqual([
+      ['ticket.created', { ticketId: id, actorId }],
+      ['ticket.priority-changed', { ticketId: id, actorId, ruleId: rule.id }],
+      ['ticket.created', { ticketId: id + 1, actorId, scheduleId: schedule.id }],
+      ['ticket.priority-changed', { ticketId: id + 1, ruleId: rule.id }]
     ])
   })
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { WebhookPayload } from '#shared/api/webhooks.ts'
 import { FORMER_SECRET_MS } from '#shared/api/webhooks.ts'
-import { ruleIn } from '#shared/domain/rules.ts'
+import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { AlarmRow } from '../store/service-alarms-store.ts'
 import type { Stores } from '../store/store.ts'
@@ -41,6 +42,7 @@ type Message = Omit<WebhookEvent, 'kind'> & { kind: string; alarm?: AlarmRow | n
 function payloadOf(event: Omit<Message, 'messageId'>) {
   const { kind, ticketId, commentId, actorId, createdAt, cause, alarm } = event
   const rule = ruleIn(cause)
+  const schedule = scheduleIn(cause)
   return {
     type: kind,
     timestamp: createdAt.toISOString(),
@@ -48,8 +50,9 @@ function payloadOf(event: Omit<Message, 'messageId'>) {
       ...(ticketId !== null && { ticketId }),
       ...(actorId === NO_ACTOR
         ? alarm && { clock: alarm.kind, due: alarm.due.toISOString(), share: alarm.share }
-        : { ...(commentId !== null && { commentId }), actorId }),
-      ...(rule && { ruleId: rule.id })
+        : { ...(commentId !== null && { commentId }), ...(!isRuleAlone(cause) && { actorId }) }),
+      ...(rule && { ruleId: rule.id }),
+      ...(schedule && { scheduleId: schedule.id })
     }
   } satisfies WebhookPayload
 }

@@ -39,16 +39,23 @@ const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
 /** What people look for in the tabs that are not among the settings. */
 const TAB_WORDS: Partial<Record<AdminTab, string>> = {
   users: 'people accounts reset password create disable department head approve clear tickets',
+  rules: 'automation automatic trigger workflow assign round robin least busy condition',
   recurring: 'schedule repeat monthly weekly regular tickets rrule',
   departments: 'add new rename merge private team role head'
 }
 
-/** For heads; IT Support Specialists have a tab for it. */
-const RECURRING: Place = {
-  ...{ label: 'Recurring tickets', path: paths.recurring, detail: 'Team' },
-  words: 'schedule repeat monthly weekly regular'
-}
-const hasRecurringPage = (user: SignedInUser) =>
+/** For heads; IT Support Specialists have tabs for these. */
+const HEAD_PAGES: readonly Place[] = [
+  {
+    ...{ label: 'Rules', path: paths.rules, detail: 'Team' },
+    words: 'automation automatic trigger workflow assign round robin least busy'
+  },
+  {
+    ...{ label: 'Recurring tickets', path: paths.recurring, detail: 'Team' },
+    words: 'schedule repeat monthly weekly regular'
+  }
+]
+const hasHeadPages = (user: SignedInUser) =>
   managesSchedules(user) && !isItSupportSpecialist(user.role)
 
 /** What people look for in guides, besides their titles. */
@@ -119,7 +126,7 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
     ),
     ...OWN_PAGES.map(entryOf).map((entry) => ({ ...entry, isLikely: true })),
     ...STATUS_LISTS.map(entryOf),
-    ...(hasRecurringPage(user) ? [entryOf(RECURRING)] : []),
+    ...(hasHeadPages(user) ? HEAD_PAGES.map(entryOf) : []),
     ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
     ...guidesFor(user).map(
       ({ name, title }): PaletteEntry => ({

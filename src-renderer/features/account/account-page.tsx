@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
+import { AbsenceSection } from './absence-section.tsx'
 import { EmailProofSection } from './email-proof-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -60,6 +61,7 @@ export function AccountPage() {
       <SecondFactorSection />
       {user.unprovenEmail && <EmailProofSection email={user.email} />}
       <MailSection />
+      <AbsenceSection user={user} />
       <SettingsSection
         title="Sessions"
         text="Devices where you are signed in. If you don’t recognize one, sign it out and change your password."

@@ -17,6 +17,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'lists-and-search', title: 'Lists and search' },
   { name: 'knowledge-base', title: 'Knowledge base' },
   { name: 'reports', title: 'Reports' },
+  { name: 'rules', title: 'Rules' },
   { name: 'recurring-tickets', title: 'Recurring tickets' },
   { name: 'keyboard', title: 'Keyboard' },
   { name: 'account', title: 'Your account' }
@@ -62,6 +63,8 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [`${paths.admin}?tab=analytics`, 'reports'],
   [`${paths.admin}?tab=departments`, 'private-departments'],
   [`${paths.admin}?tab=service-levels`, 'service-levels'],
+  [`${paths.admin}?tab=rules`, 'rules'],
+  [paths.rules, 'rules'],
   [`${paths.admin}?tab=recurring`, 'recurring-tickets'],
   [paths.recurring, 'recurring-tickets'],
   [`${paths.admin}?tab=backups`, 'backups-and-moving'],

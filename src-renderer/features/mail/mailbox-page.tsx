@@ -1,10 +1,10 @@
 import { Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { FormProvider } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
 import { useForgetTest } from '../../lib/on-field-change.ts'
 import { useServerForm } from '../../lib/use-server-form.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
@@ -23,12 +23,7 @@ import { MailboxState } from './mailbox-state.tsx'
 export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
   return (
     <Stack gap="5" maxW="4xl">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={MAIL_PATH}>
-          <ArrowLeft aria-hidden />
-          <span>All mailboxes</span>
-        </Link>
-      </Button>
+      <BackLink to={MAIL_PATH}>All mailboxes</BackLink>
       {mailbox ? (
         <>
           <MailboxHead mailbox={mailbox} />

@@ -16,13 +16,15 @@ interface BellProps {
 
 /** The bell, with the number of what is new, and the panel that lists it (D42). */
 export function Bell({ user, placement }: BellProps) {
-  const { count, items, isOpen, setIsOpen } = useOpenedNotifications()
+  const { count, items, standIns, pausedRules, isOpen, setIsOpen } = useOpenedNotifications()
   const module = useLoadedAhead(popover, isOpen)
   if (!module) return <BellButton count={count} onClick={() => setIsOpen(true)} />
   return (
     <module.NotificationPopover
       user={user}
       items={items}
+      standIns={standIns}
+      pausedRules={pausedRules}
       placement={placement}
       isOpen={isOpen}
       setIsOpen={setIsOpen}

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import {
   AlarmClock,
   ArrowRightLeft,
@@ -10,10 +10,11 @@ import {
   type LucideIcon,
   MessageSquare,
   Plus,
-  UserRound
+  UserRound,
+  UserRoundCheck
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Notification } from '#shared/api/notifications.ts'
+import type { Notification, Notifications, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useMinute } from '../../lib/clock.ts'
@@ -21,6 +22,9 @@ import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notificationParts } from './notification-text.ts'
+import { PanelItem } from './panel-item.ts'
+import { PausedRules } from './paused-rules.tsx'
+import { StandInLine } from './stand-in-line.tsx'
 
 const ICONS: Record<Notification['kind'], LucideIcon> = {
   created: Plus,
@@ -38,39 +42,63 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 
 interface NotificationPanelProps {
   items: readonly Notification[]
+  /** For whom the person stands in (D76). */
+  standIns: readonly StandIn[]
+  pausedRules: NonNullable<Notifications['pausedRules']>
   user: User
   /** Called when one is opened. */
   onFollow(): void
 }
 
 /** Events in the tickets that a person follows, newest first (D42). */
-export function NotificationPanel({ items, user, onFollow }: NotificationPanelProps) {
+export function NotificationPanel(props: NotificationPanelProps) {
+  const { items, standIns, pausedRules, user, onFollow } = props
   return (
     <Flex direction="column" minH="0">
       <Text px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
         Notifications
       </Text>
-      {items.length === 0 ? (
+      {standIns.length > 0 && <StandIns standIns={standIns} />}
+      {pausedRules.length > 0 && (
+        <PausedRules rules={pausedRules} user={user} onFollow={onFollow} />
+      )}
+      {items.length === 0 && pausedRules.length === 0 && (
         <Box px="4" py="8" textAlign="center">
           <Text fontWeight="medium">No new notifications</Text>
           <Text textStyle="sm" color="fg.muted" mt="1">
             Activity in tickets that you follow appears here.
           </Text>
         </Box>
-      ) : (
+      )}
+      {items.length > 0 && (
         <Box as="ul" listStyleType="none" overflowY="auto" p="1">
           {items.map((item) => (
             <li key={item.id}>
-              <Item asChild>
+              <PanelItem asChild>
                 <Link to={addressOf(item)} onClick={onFollow}>
                   <ItemText item={item} user={user} />
                 </Link>
-              </Item>
+              </PanelItem>
             </li>
           ))}
         </Box>
       )}
     </Flex>
+  )
+}
+
+function StandIns({ standIns }: { standIns: readonly StandIn[] }) {
+  return (
+    <Box as="ul" listStyleType="none" flexShrink={0} borderBottomWidth="1px" px="4" py="2.5">
+      {standIns.map((standIn) => (
+        <Flex as="li" key={standIn.key} gap="3" py="0.5" textStyle="sm">
+          <Flex h="1lh" align="center" color="fg.muted" flexShrink={0}>
+            <UserRoundCheck size="1rem" aria-hidden />
+          </Flex>
+          <StandInLine standIn={standIn} />
+        </Flex>
+      ))}
+    </Box>
   )
 }
 
@@ -129,17 +157,3 @@ function Name({ id }: { id: number | null }) {
     </Box>
   )
 }
-
-const Item = chakra('a', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
-    textStyle: 'sm',
-    color: 'fg',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' }
-  }
-})

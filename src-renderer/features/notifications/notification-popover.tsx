@@ -1,13 +1,15 @@
 import { Popover, Portal } from '@chakra-ui/react'
 import { popoverSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement } from 'react'
-import type { Notification } from '#shared/api/notifications.ts'
+import type { Notification, Notifications, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
 interface NotificationPopoverProps {
   user: User
   items: readonly Notification[]
+  standIns: readonly StandIn[]
+  pausedRules: NonNullable<Notifications['pausedRules']>
   /** Where it opens. */
   placement: 'right-end' | 'bottom-end'
   isOpen: boolean
@@ -20,6 +22,8 @@ interface NotificationPopoverProps {
 export function NotificationPopover({
   user,
   items,
+  standIns,
+  pausedRules,
   placement,
   isOpen,
   setIsOpen,
@@ -44,7 +48,13 @@ export function NotificationPopover({
             bg="bg.panel"
             boxShadow="md"
           >
-            <NotificationPanel items={items} user={user} onFollow={() => setIsOpen(false)} />
+            <NotificationPanel
+              items={items}
+              standIns={standIns}
+              pausedRules={pausedRules}
+              user={user}
+              onFollow={() => setIsOpen(false)}
+            />
           </Popover.Content>
         </Popover.Positioner>
       </Portal>

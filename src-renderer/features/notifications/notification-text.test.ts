@@ -44,6 +44,30 @@ it.each<[Notification, string]>([
   [{ ...about, ...note, mentioned: true, actorId: null }, '#null mentioned you in a note']
 ])('%o', (item, sentence) => expect(read(item)).toBe(sentence))
 
+const byRule = { ...about, rule: { id: 3, name: 'Printers first' } }
+const bySchedule = { ...about, schedule: { id: 4, name: 'Check backups' } }
+
+it.each<[Notification, string]>([
+  [
+    { ...byRule, ...value('priority', 'high') },
+    'The rule “Printers first” changed the priority to High'
+  ],
+  [{ ...byRule, ...assignee, to: 1 }, 'The rule “Printers first” assigned it to you'],
+  [{ ...byRule, ...assignee, to: 2 }, 'The rule “Printers first” assigned it to #2'],
+  [{ ...byRule, ...comment }, '#2 commented by the rule “Printers first”'],
+  [
+    { ...byRule, ...note, mentioned: true },
+    '#2 mentioned you in a note by the rule “Printers first”'
+  ],
+  [
+    { ...byRule, kind: 'no-assignee', to: null, commentId: null },
+    'The rule “Printers first” found no one to assign it to: all are away'
+  ],
+  [{ ...bySchedule, ...created }, 'The schedule “Check backups” raised the ticket'],
+  [{ ...bySchedule, ...created, mentioned: true }, '#2 mentioned you in a new ticket'],
+  [{ ...bySchedule, ...assignee, to: 1 }, 'The schedule “Check backups” assigned it to you']
+])('%o says what did it (D75, D77)', (item, sentence) => expect(read(item)).toBe(sentence))
+
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/api/notifications.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
@@ -15,35 +15,46 @@ export function notificationParts(
   readerId: number,
   now: Date
 ): (string | PersonPart)[] {
-  const actor = { person: item.actorId }
+  const { rule, schedule } = item
+  const person = { person: item.actorId }
+  const actor = rule ? `The rule “${rule.name}”` : person
   switch (item.kind) {
     case 'created':
-      return [actor, item.mentioned ? ' mentioned you in a new ticket' : ' created the ticket']
+      if (schedule && !item.mentioned) return [`The schedule “${schedule.name}” raised the ticket`]
+      return [person, item.mentioned ? ' mentioned you in a new ticket' : ' created the ticket']
     case 'status':
       return [actor, ` changed the status to ${STATUS_LABELS[item.to]}`]
     case 'assignee':
       if (item.to === null) return [actor, ' unassigned it']
-      if (item.to === readerId) return [actor, ' assigned it to you']
-      return [actor, ...assignmentParts(item.actorId, null, item.to)]
+      if (item.to === readerId)
+        return [schedule ? `The schedule “${schedule.name}”` : actor, ' assigned it to you']
+      return [actor, ...assignmentParts(rule ? null : item.actorId, null, item.to)]
     case 'department':
       return [actor, ` moved it to ${item.to}`]
     case 'priority':
       return [actor, ` changed the priority to ${PRIORITY_LABELS[item.to]}`]
     case 'comment':
-      return [actor, item.mentioned ? ' mentioned you' : ' commented']
+      return [person, item.mentioned ? ' mentioned you' : ' commented', ...byRule(rule)]
     case 'note':
-      return [actor, item.mentioned ? ' mentioned you in a note' : ' wrote a note']
+      return [
+        person,
+        item.mentioned ? ' mentioned you in a note' : ' wrote a note',
+        ...byRule(rule)
+      ]
     case 'due-soon':
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
     case 'no-assignee':
-      return [`The rule “${item.rule?.name ?? ''}” found no one to assign it to: all are away`]
+      return [actor, ' found no one to assign it to: all are away']
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]
   }
 }
+
+/** A rule comments in the name of who wrote it (D75). */
+const byRule = (rule: Notification['rule']) => (rule ? [` by the rule “${rule.name}”`] : [])
 
 /** The text on the bell's badge; undefined for nothing new. */
 export function badgeText(count: number): string | undefined {

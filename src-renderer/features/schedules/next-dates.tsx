@@ -3,7 +3,7 @@ import type { ScheduleDate, ScheduleInput } from '#shared/api/schedules.ts'
 import { momentText, plannedDayText, recurrenceText } from './recurrence-text.ts'
 import { usePreview } from './schedule-queries.ts'
 
-/** The rule as a sentence, and its next ten dates with what is skipped or moved. */
+/** A recurrence as a sentence, and its next ten dates with what is skipped or moved. */
 export function NextDates({ recurrence }: Pick<ScheduleInput, 'recurrence'>) {
   const { data: dates = [], isPlaceholderData } = usePreview(recurrence)
   return (

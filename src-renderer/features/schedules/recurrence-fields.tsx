@@ -4,10 +4,10 @@ import type { ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import type { ClosedDayChoice } from '#shared/domain/recurrence.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import type { FieldMessages } from './field-messages.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 
 type Recurrence = ScheduleInput['recurrence']
@@ -33,7 +33,7 @@ const CLOSED_CHOICES: { value: ClosedDayChoice; label: string }[] = [
   { value: 'move', label: 'Move to the next open day' }
 ]
 
-/** A rule as selectors that read as a sentence, its limits, and what happens on closed days. */
+/** A recurrence as selectors that read as a sentence, its limits, and what happens on closed days. */
 export function RecurrenceFields({ user, recurrence, messages, onChange }: RecurrenceFieldsProps) {
   const { repeat, time, zone, start } = recurrence
   const change = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
@@ -43,7 +43,7 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Flex role="group" aria-label="Rule" wrap="wrap" align="center" gap="2">
+        <Flex role="group" aria-label="Recurrence" wrap="wrap" align="center" gap="2">
           <RepeatFields repeat={repeat} onChange={(changed) => change({ repeat: changed })} />
           <Text>at</Text>
           <Input

@@ -18,7 +18,7 @@ test.each<[Repeat, string]>([
   ],
   [{ every: 'month-working-day', interval: 1 }, 'Every month on the last working day at 08:00'],
   [{ every: 'year', interval: 1, month: 2, day: 29 }, 'Every year on 29 February at 08:00']
-])('a rule is a sentence: %j', (repeat, text) => {
+])('a recurrence is a sentence: %j', (repeat, text) => {
   expect(recurrenceText({ repeat, time: '08:00' })).toBe(text)
 })
 

@@ -37,7 +37,7 @@ export function everyText(interval: number): string {
   return `Every ${ORDINALS[interval - 1] ?? `${ordinal(interval)} `}`.trim()
 }
 
-/** A rule as a sentence without its end: `Every second week on Monday at 08:00`. */
+/** A recurrence as a sentence without its end: `Every second week on Monday at 08:00`. */
 export function recurrenceText({ repeat, time }: Pick<Recurrence, 'repeat' | 'time'>): string {
   return `${everyText(repeat.interval)} ${repeatText(repeat)} at ${time}`
 }

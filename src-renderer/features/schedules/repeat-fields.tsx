@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
 import { everyText, MONTH_NAMES, NTH_NAMES, ordinal, WEEKDAY_NAMES } from './recurrence-text.ts'
 
 type Repeat = ScheduleInput['recurrence']['repeat']
@@ -31,19 +32,19 @@ export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
   const intervals = [...new Set([...INTERVALS, repeat.interval])].filter((one) => one <= max)
   return (
     <>
-      <Small
+      <SmallSelect
         label="Interval"
         width="10rem"
         choices={intervals.map((one) => ({ value: String(one), label: everyText(one) }))}
         value={String(repeat.interval)}
         onChange={(chosen) => onChange({ ...repeat, interval: Number(chosen) })}
       />
-      <Small
+      <SmallSelect
         label="Unit"
         width="16rem"
         choices={REPEATS.map((every) => ({ value: every, label: UNIT_LABELS[every] }))}
         value={repeat.every}
-        onChange={(every) => onChange(firstOf(every as Repeat['every'], repeat.interval))}
+        onChange={(every) => onChange(firstOf(every, repeat.interval))}
       />
       <Details repeat={repeat} onChange={onChange} />
     </>
@@ -67,7 +68,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
       )
     case 'month-day':
       return (
-        <Small
+        <SmallSelect
           label="Day"
           width="9rem"
           choices={[...DAYS, { value: String(LAST_DAY), label: 'the last' }]}
@@ -78,7 +79,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
     case 'month-weekday':
       return (
         <>
-          <Small
+          <SmallSelect
             label="Which one"
             width="8rem"
             choices={NTHS.map((nth) => ({ value: String(nth), label: NTH_NAMES[nth] }))}
@@ -88,29 +89,26 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
               if (nth) onChange({ ...repeat, nth })
             }}
           />
-          <Small
+          <SmallSelect
             label="Weekday"
             width="10rem"
             choices={WEEKDAY_CHOICES}
             value={repeat.weekday}
-            onChange={(chosen) => {
-              const weekday = MONDAY_FIRST.find((day) => day === chosen)
-              if (weekday) onChange({ ...repeat, weekday })
-            }}
+            onChange={(weekday) => onChange({ ...repeat, weekday })}
           />
         </>
       )
     case 'year':
       return (
         <>
-          <Small
+          <SmallSelect
             label="Day"
             width="6rem"
             choices={DAYS.map(({ value }) => ({ value, label: value }))}
             value={String(repeat.day)}
             onChange={(day) => onChange({ ...repeat, day: Number(day) })}
           />
-          <Small
+          <SmallSelect
             label="Month"
             width="10rem"
             choices={MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))}
@@ -128,28 +126,6 @@ const DAYS = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
   label: ordinal(index + 1)
 }))
-
-interface SmallProps {
-  label: string
-  width: string
-  choices: readonly { value: string; label: string }[]
-  value: string
-  onChange(value: string): void
-}
-
-/** A selector within the sentence. */
-function Small({ label, width, choices, value, onChange }: SmallProps) {
-  return (
-    <Box w={width} maxW="full">
-      <ChoiceSelect
-        label={label}
-        choices={choices}
-        values={[value]}
-        onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
-      />
-    </Box>
-  )
-}
 
 /** The first choices after another unit was chosen. */
 function firstOf(every: Repeat['every'], interval: number): Repeat {

@@ -1,10 +1,11 @@
 import { Button, Flex, Heading, HStack, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
-import { ArrowLeft, CalendarClock, Pencil, Play } from 'lucide-react'
+import { CalendarClock, Pencil, Play } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Schedule, ScheduleRun } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -35,19 +36,17 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
   const run = useRunSchedule(id)
   return (
     <Stack gap="5">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={recurringPath(user)}>
-          <ArrowLeft aria-hidden />
-          <span>All recurring tickets</span>
-        </Link>
-      </Button>
+      <BackLink to={recurringPath(user)}>All recurring tickets</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="1.5" minW="0" flex="1 1 24rem">
           <HStack gap="2.5" align="center">
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
               {name}
             </Heading>
-            <ScheduleState schedule={schedule} />
+            {/* The switch beside tells the other states. */}
+            {schedule.enabled && (pausedReason !== null || schedule.nextAt === null) && (
+              <ScheduleState schedule={schedule} />
+            )}
           </HStack>
           <Facts schedule={schedule} />
           {pausedReason !== null && (

@@ -1,17 +1,18 @@
 import { Button, chakra, Flex, Heading, Input, Stack } from '@chakra-ui/react'
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Schedule, ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { ApiError } from '../../lib/api.ts'
+import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { recurringPath } from '../../lib/paths.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { type FieldMessages, messagesOf } from './field-messages.ts'
+import { useFirstMessage } from '../../ui/use-first-message.ts'
 import { NextDates } from './next-dates.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { useSaveSchedule } from './schedule-queries.ts'
@@ -27,6 +28,7 @@ interface ScheduleEditorProps {
 export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
   const [draft, setDraft] = useState<ScheduleInput>(() => schedule ?? newSchedule(user))
   const [messages, setMessages] = useState<FieldMessages>({})
+  const page = useFirstMessage(messages)
   const { mutateAsync, isPending } = useSaveSchedule(schedule)
   const navigate = useNavigate()
   const back = schedule ? recurringPath(user, schedule.id) : recurringPath(user)
@@ -45,13 +47,8 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
     }
   }
   return (
-    <Stack gap="5" maxW="4xl">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={back}>
-          <ArrowLeft aria-hidden />
-          <span>{schedule ? schedule.name : 'All recurring tickets'}</span>
-        </Link>
-      </Button>
+    <Stack ref={page} gap="5" maxW="4xl">
+      <BackLink to={back}>{schedule ? schedule.name : 'All recurring tickets'}</BackLink>
       <Heading as="h2" textStyle="md">
         {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
       </Heading>

@@ -26,7 +26,7 @@ export function useSchedules() {
   })
 }
 
-/** The next dates of a rule; those of the one before while they are computed. */
+/** The next dates of a recurrence; those of the one before while they are computed. */
 export function usePreview(recurrence: ScheduleInput['recurrence']) {
   return useQuery({
     queryKey: [...queryKeys.schedules, 'preview', recurrence],

@@ -5,14 +5,15 @@ import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
-import { personChoice } from '../../ui/person-choice.tsx'
+import { assigneeChoice, personChoice } from '../../ui/person-choice.tsx'
 import { formatOf } from '../../ui/texts/format-of.ts'
-import type { FieldMessages } from './field-messages.ts'
 
 type Ticket = ScheduleInput['ticket']
 
@@ -69,6 +70,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
         label="Assignee"
         placeholder="Unassigned"
         people={team}
+        choiceOf={assigneeChoice}
         id={ticket.assigneeId}
         error={messages['ticket.assigneeId']}
         onChange={(assigneeId) => change({ assigneeId })}
@@ -128,6 +130,7 @@ function CategoryFields({ ticket, messages, onChange }: CategoryFieldsProps) {
 }
 
 interface PersonFieldProps {
+  choiceOf?(person: User): Choice<string>
   label: string
   placeholder: string
   people: readonly User[]
@@ -136,11 +139,12 @@ interface PersonFieldProps {
   onChange(id: number | null): void
 }
 
-function PersonField({ label, placeholder, people, id, error, onChange }: PersonFieldProps) {
+function PersonField(props: PersonFieldProps) {
+  const { label, placeholder, people, id, error, choiceOf = personChoice, onChange } = props
   return (
     <FormField label={label} error={error}>
       <ChoiceSelect
-        choices={people.map(personChoice)}
+        choices={people.map(choiceOf)}
         values={id === null ? [] : [String(id)]}
         onChange={([chosen]) => onChange(chosen === undefined ? null : Number(chosen))}
         placeholder={placeholder}

@@ -4,8 +4,8 @@ import type {
   ServiceLevels,
   ServiceLevelsUpdate
 } from '#shared/api/service-levels.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
 import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
 

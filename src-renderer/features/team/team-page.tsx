@@ -3,17 +3,21 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { managesAbsenceOf } from '#shared/domain/absences.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
+import { AbsenceButton } from '../../ui/absence/absence-button.tsx'
+import { AwayBadge } from '../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { teamMembersOf } from './team-members.ts'
 
-const CARD_HEIGHT = '4.5rem'
+/** Higher where someone is away. */
+const CARD_HEIGHT = 'minmax(4.5rem, auto)'
 const SKELETONS = 3
 
 /** The other users with the signed-in person's role (spec §2). */
@@ -24,11 +28,16 @@ export function TeamPage() {
       title="Team"
       subtitle="People with the same role as you"
       action={
-        <HStack gap="2">
+        <HStack gap="2" wrap="wrap">
           {user && managesSchedules(user) && !isItSupportSpecialist(user.role) && (
-            <Button asChild variant="outline">
-              <Link to={paths.recurring}>Recurring tickets</Link>
-            </Button>
+            <>
+              <Button asChild variant="outline">
+                <Link to={paths.rules}>Rules</Link>
+              </Button>
+              <Button asChild variant="outline">
+                <Link to={paths.recurring}>Recurring tickets</Link>
+              </Button>
+            </>
           )}
           <Button asChild variant="outline">
             <Link to={paths.users}>All Users</Link>
@@ -70,10 +79,16 @@ function Team({ user }: { user: User }) {
       </EmptyState>
     )
   }
+  // IT Support Specialists have the list of accounts for that.
+  const isManager = user.isDepartmentHead && !isItSupportSpecialist(user.role)
   return (
     <Cards>
       {members.map((member) => (
-        <MemberCard key={member.id} member={member} />
+        <MemberCard
+          key={member.id}
+          member={member}
+          isManaged={isManager && managesAbsenceOf(user, member)}
+        />
       ))}
     </Cards>
   )
@@ -95,10 +110,10 @@ function Cards({ isBusy = false, children }: { isBusy?: boolean; children: React
   )
 }
 
-function MemberCard({ member }: { member: User }) {
+function MemberCard({ member, isManaged }: { member: User; isManaged: boolean }) {
   const { fullName, initials, role } = member
   return (
-    <Flex as="li" align="center" gap="3" px="4" borderWidth="1px" borderRadius="l3">
+    <Flex as="li" align="center" gap="3" px="4" py="3" borderWidth="1px" borderRadius="l3">
       <InitialsAvatar initials={initials} size="lg" />
       <Box minW="0">
         <Text fontWeight="medium" truncate title={titleOfPerson(member)}>
@@ -107,7 +122,9 @@ function MemberCard({ member }: { member: User }) {
         <Text textStyle="sm" color="fg.muted" truncate title={role}>
           {role}
         </Text>
+        <AwayBadge person={member} mt="1" />
       </Box>
+      {isManaged && <AbsenceButton person={member} ms="auto" />}
     </Flex>
   )
 }

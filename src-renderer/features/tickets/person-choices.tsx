@@ -1,14 +1,14 @@
 import type { User } from '#shared/api/users.ts'
 import type { Choice } from '../../ui/choice.ts'
-import { personChoice } from '../../ui/person-choice.tsx'
+import { assigneeChoice } from '../../ui/person-choice.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
 
 /** The value for no one, which no id can equal. */
 const NOBODY = 'unassigned'
 
-/** The choices of a selector of people: no one first, then the given ones. */
+/** The choices of a selector of assignees: no one first, then the given ones. */
 export function personChoices(people: readonly User[]): Choice<string>[] {
-  return [{ value: NOBODY, label: UNASSIGNED }, ...people.map(personChoice)]
+  return [{ value: NOBODY, label: UNASSIGNED }, ...people.map(assigneeChoice)]
 }
 
 /** The value of a choice made by {@link personChoices}. */

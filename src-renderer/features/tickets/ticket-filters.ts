@@ -1,12 +1,12 @@
 import { requiredName } from '#shared/api/fields.ts'
 import type { TicketFilterQuery, TicketQuery } from '#shared/api/tickets.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
   DUE_FILTERS,
   type DueFilter,
   SERVICE_FILTERS,
   type ServiceFilter
-} from '#shared/domain/ticket-clocks.ts'
+} from '#shared/domain/clock-outcomes.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import {
   ACTIVE_STATUSES,
   DIRECTIONS,
@@ -19,7 +19,7 @@ import {
   type TicketSort,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { WAITING_FILTERS, type WaitingFilter } from '#shared/domain/waiting.ts'
+import { WAITING_FILTERS, type WaitingFilter } from '#shared/domain/wait-reasons.ts'
 
 /** The value in the address for no chosen status on a screen whose default has some. */
 const NO_STATUS = 'all'

@@ -1,10 +1,11 @@
 import { Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
-import { ArrowLeft, CircleCheck, KeyRound, Pencil, Send, TriangleAlert } from 'lucide-react'
+import { CircleCheck, KeyRound, Pencil, Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Webhook, WebhookTest } from '#shared/api/webhooks.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
@@ -28,12 +29,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(webhook.id)
   return (
     <Stack gap="5">
-      <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
-        <Link to={LIST_PATH}>
-          <ArrowLeft aria-hidden />
-          <span>All webhooks</span>
-        </Link>
-      </Button>
+      <BackLink to={LIST_PATH}>All webhooks</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="1.5" minW="0" flex="1 1 24rem">
           <HStack gap="2.5" align="center">

@@ -32,15 +32,17 @@ for (const tickets of sizes) tables.push(await measureSize(tickets))
 console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
 
 async function measureSize(tickets: number): Promise<string> {
-  return await withServer({ tickets, ...options }, async (server) => {
+  return await withServer({ tickets, ...options }, async (server, settle) => {
     const { ask, close } = await signIn(server)
     // What a server does after its start is not measured.
     await daily(ask)
     const without = await daily(ask)
     const turned = await changeLevels(ask, '08:00')
+    await settle()
     const withLevels = await daily(ask)
     const moved = await changeLevels(ask, '09:00')
     await changeLevels(ask, null)
+    await settle()
     const after = await daily(ask)
     close()
     const rows = Object.keys(without).map((name) => {

@@ -22,6 +22,11 @@ const NOTIFICATIONS = {
   }))
 }
 
+const PAUSED = {
+  ...{ id: 3, name: 'New people to Gus' },
+  reason: 'It names a person whose account does not exist any more.'
+}
+
 /** The notifications of the bell. */
 export const NOTIFICATION_SCREENS: readonly Screen[] = [
   ...states(
@@ -46,6 +51,12 @@ export const NOTIFICATION_SCREENS: readonly Screen[] = [
     }
   ),
   ...states(TICKETS, {
+    async 'bell-paused-rule'(page) {
+      await reply(page, '/api/notifications', { count: 0, items: [], pausedRules: [PAUSED] })
+      await page.reload()
+      await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+      await expect(page.getByText('The rule “New people to Gus” is paused')).toBeVisible()
+    },
     async 'bell-empty'(page) {
       await reply(page, '/api/notifications', { count: 0, items: [] })
       await page.reload()

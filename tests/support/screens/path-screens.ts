@@ -88,6 +88,16 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     screen('account', paths.account, 'staff', 'This session'),
     screen('account-sessions', paths.account, ADMIN, 'This session', showSessions)
   ],
+  rules: [
+    screen('rules-head', paths.rules, 'head', 'No rules yet'),
+    screen('admin-rules', tabOf(paths.admin, 'rules'), ADMIN, 'No rules yet'),
+    screen(
+      'admin-rules-new',
+      `${tabOf(paths.admin, 'rules')}&rule=new&example=overdue`,
+      ADMIN,
+      'The event with which the rule begins.'
+    )
+  ],
   recurring: [
     screen('recurring-head', paths.recurring, 'head', 'No recurring tickets yet'),
     screen('admin-recurring', tabOf(paths.admin, 'recurring'), ADMIN, 'No recurring tickets yet'),

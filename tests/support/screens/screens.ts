@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Role, signInAs } from '../demo-company.ts'
+import { ABSENCE_SCREENS } from './absence-screens.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
@@ -10,6 +11,8 @@ import { MAIL_SCREENS } from './mail-screens.ts'
 import { NOTIFICATION_SCREENS } from './notification-screens.ts'
 import { SCREENS_OF_PATHS } from './path-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
+import { RULE_SCREENS } from './rule-screens.ts'
+import { SCHEDULE_SCREENS } from './schedule-screens.ts'
 import type { Screen } from './screen.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
 import { SERVICE_LEVEL_SCREENS } from './service-level-screens.ts'
@@ -30,6 +33,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
     { ...NOT_FOUND, name: 'not-found', as: 'staff' },
     { ...NOT_FOUND, name: 'not-found-signed-out', as: null }
   ],
+  absences: ABSENCE_SCREENS,
   accounts: ACCOUNT_SCREENS,
   administration: ADMINISTRATION_SCREENS,
   attachments: ATTACHMENT_SCREENS,
@@ -38,7 +42,9 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   'what is general': GENERAL_SCREENS,
   mail: MAIL_SCREENS,
   notifications: NOTIFICATION_SCREENS,
+  'recurring tickets': SCHEDULE_SCREENS,
   registration: REGISTRATION_SCREENS,
+  rules: RULE_SCREENS,
   'second factors': SECOND_FACTOR_SCREENS,
   'service levels': SERVICE_LEVEL_SCREENS,
   'single sign-on': SINGLE_SIGN_ON_SCREENS,

@@ -62,7 +62,8 @@ export const TICKET_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
     async 'ticket-answer-needed'(page) {
-      const { id } = await (await page.request.get('/api/user')).json()
+      const caller = await page.request.get(new URL('/api/user', page.url()).href)
+      const { id } = await caller.json()
       await answerWith(page, { waiting: WAITING, requesterId: id })
       await expect(page.getByText('We need an answer from you')).toBeVisible()
     }

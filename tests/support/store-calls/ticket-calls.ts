@@ -31,6 +31,8 @@ const TICKET: NewTicketRow = {
   ...{ requesterId: 2, assigneeId: null, createdAt: LATER, resolvedAt: null }
 }
 
+const WRITTEN = { ticketId: 9, actorId: 1, from: null, at: LATER }
+
 /** Calls of the stores about tickets. */
 export const TICKET_CALLS: Calls<
   | 'tickets'
@@ -86,7 +88,14 @@ export const TICKET_CALLS: Calls<
         { ticketId: 9, actorId: 4, kind: 'file-deleted', from: '1', to: null, at: LATER }
       ]),
     count: (history) => history.count(WITH_NOTES),
-    list: (history) => history.list(OF, { limit: 5, before: undefined })
+    list: (history) => history.list(OF, { limit: 5, before: undefined }),
+    listWriters: async (history) => {
+      await history.record({ id: 9, requesterId: 3, assigneeId: 2, status: 'open' }, [
+        { ...WRITTEN, kind: 'comment', to: '7', cause: 'rule 2 Größe' },
+        { ...WRITTEN, kind: 'comment', to: '8' }
+      ])
+      return await history.listWriters(9)
+    }
   },
   comments: {
     count: (comments) => comments.count(OF),

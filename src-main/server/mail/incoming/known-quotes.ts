@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { ruleCause } from '#shared/domain/rules.ts'
+import { scheduleCause } from '#shared/domain/schedules.ts'
 import { alarmEvent } from '#shared/domain/service-alarms.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -10,7 +12,7 @@ import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { alarmSentence } from '../outgoing/alarm-sentence.ts'
 import { changeSentences } from '../outgoing/mail-changes.ts'
-import type { MailComment } from '../outgoing/mail-content.ts'
+import { toMailComment } from '../outgoing/mail-content.ts'
 import { mailPhrases, type Phrase } from '../outgoing/mail-phrases.ts'
 import { plainText } from '../outgoing/markdown-parts.ts'
 import { lettersOf } from '../reading/quoted-texts.ts'
@@ -80,8 +82,9 @@ export async function readKnownTexts(
 ): Promise<KnownTexts> {
   const of = { ticketId: ticket.id, withNotes: false }
   const page = { limit: MAX_COMPARED, before: undefined }
-  const [comments, history, received, settings, alarms, { levels }] = await Promise.all([
+  const [comments, writers, history, received, settings, alarms, { levels }] = await Promise.all([
     stores.comments.list(of, page),
+    stores.history.listWriters(ticket.id),
     stores.history.list(of, page),
     stores.receivedMails.listOf(ticket.id),
     readSettings(stores),
@@ -104,12 +107,7 @@ export async function readKnownTexts(
   )
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
   const nameOf = (id: number | null) => names.get(id ?? 0) ?? UNKNOWN_USER
-  const written: MailComment[] = comments.map((comment) => ({
-    author: nameOf(comment.userId),
-    text: comment.message,
-    format: comment.format ?? 'text',
-    at: new Date(comment.createdAt)
-  }))
+  const written = comments.map((comment) => toMailComment(comment, nameOf, writers.get(comment.id)))
   const { description, format } = ticket
   const texts = {
     ticketId: ticket.id,
@@ -141,12 +139,16 @@ export async function readKnownTexts(
 
 /** How our emails describe a change, to the person who answers and to others. */
 function sentencesOf(
-  { id, kind, to, actorId }: HistoryEntry,
+  { id, kind, to, actorId, ...entry }: HistoryEntry,
   readerId: number,
   nameOf: (id: number) => string
 ): string[] {
   const reported = MAIL_EVENT_KINDS.find((one) => one === kind)
   if (!reported) return []
-  const event = { id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 }
+  const schedule = 'schedule' in entry ? entry.schedule : undefined
+  const event = {
+    ...{ id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 },
+    cause: entry.rule ? ruleCause(entry.rule, false) : schedule ? scheduleCause(schedule) : null
+  }
   return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
 }

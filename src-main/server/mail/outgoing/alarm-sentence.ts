@@ -1,5 +1,5 @@
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { type AlarmNotice, readAlarmNotice } from '#shared/domain/service-alarms.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import type { AlarmEvent } from '#shared/domain/ticket-events.ts'
 import { mailTime } from './mail-time.ts'
 

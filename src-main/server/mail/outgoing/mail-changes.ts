@@ -1,4 +1,5 @@
 import { ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import {
@@ -48,16 +49,23 @@ export function changeSentences(
     .filter((event) => latest.get(subjectOf(event)) === event.id)
     .flatMap(({ kind, to, actorId, cause }) => {
       if (isAlarmEvent(kind)) return [storedAlarmSentence(kind, to)]
-      const rule = ruleIn(cause)
-      const isTaken = kind === 'assignee' && to === String(actorId) && !rule
+      const by = automaticActor(cause)
+      const isTaken = kind === 'assignee' && to === String(actorId) && !by
       const done =
         kind === 'assignee' && to === null
           ? 'took this ticket from its assignee'
           : isTaken
             ? 'took this ticket'
             : SENTENCES[kind](to ?? '', nameFor)
-      return done === '' ? [] : [`${rule ? `The rule “${rule.name}”` : nameOf(actorId)} ${done}.`]
+      return done === '' ? [] : [`${by ?? nameOf(actorId)} ${done}.`]
     })
+}
+
+/** The rule (D75) or recurring ticket (D77) that has done something; null where a person has. */
+function automaticActor(cause: string | null | undefined): string | null {
+  const [rule, schedule] = [ruleIn(cause), scheduleIn(cause)]
+  if (rule) return `The rule “${rule.name}”`
+  return schedule && `The schedule “${schedule.name}”`
 }
 
 /** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */

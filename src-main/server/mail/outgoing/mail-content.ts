@@ -1,8 +1,11 @@
+import type { Comment } from '#shared/api/comments.ts'
 import type { Account } from '#shared/api/users.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { seesTicket } from '#shared/domain/private-departments.ts'
+import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
@@ -82,7 +85,11 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
-  const actorIds = [...new Set(events.map(({ actorId }) => actorId))]
+  // Where a time has begun it, it is in the name of a person who has done nothing.
+  const isTimed = (cause: MailEventRow['cause']) => isRuleAlone(cause) || scheduleIn(cause) !== null
+  const actorIds = [
+    ...new Set(events.map(({ actorId, cause }) => (isTimed(cause) ? userId : actorId)))
+  ]
   const [actorId = userId] = actorIds
   return {
     person,
@@ -150,10 +157,23 @@ async function readComments(
       return comment?.id === id && comment.message !== ERASED_TEXT ? [comment] : []
     })
   )
-  return found.flat().map(({ userId, message, format, createdAt }) => ({
-    author: nameOf(userId),
+  const rules = new Map(events.map(({ commentId, cause }) => [commentId, ruleIn(cause)]))
+  return found.flat().map((comment) => toMailComment(comment, nameOf, rules.get(comment.id)))
+}
+
+/**
+ * A comment as emails show it.
+ * @param rule the rule that has written it in the name of its author (D75)
+ */
+export function toMailComment(
+  { userId, message, format, createdAt }: Comment,
+  nameOf: (id: number) => string,
+  rule: { name: string } | null | undefined
+): MailComment {
+  return {
+    author: nameOf(userId) + (rule ? ` (rule “${rule.name}”)` : ''),
     text: message,
     format: format ?? 'text',
     at: new Date(createdAt)
-  }))
+  }
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
+import type { RuleAction, RuleWhen } from '#shared/api/rule-definitions.ts'
+import type { Schedule } from '#shared/api/schedules.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
+import { ruleInput } from '#support/server/rules.ts'
+import { newSchedule } from '#support/server/schedules.ts'
 import { NOTHING } from '../incoming/intake-writer.ts'
+import { areKnown, readKnownTexts } from '../incoming/known-quotes.ts'
 import { MADE_ID_END } from '../incoming/received-text.ts'
+import { lettersOf } from '../reading/quoted-texts.ts'
 
 const { app, server, people, answersGoTo, ...fixture } = outgoingMailFixture()
 const { send, pass, raise, quietTicket, recipients, say, mails, join } = fixture
@@ -119,6 +125,41 @@ describe('who gets emails', () => {
 })
 
 describe('what an email says', () => {
+  test('names the rule that did it, also where a reply quotes that (D75)', async () => {
+    const actions: RuleAction[] = [
+      { do: 'department', department: 'Logistics' },
+      { do: 'reply', message: 'We are on it' }
+    ]
+    const when: RuleWhen = { event: 'priority-changed' }
+    const rule = ruleInput({ name: 'Printers first', when, actions })
+    expect((await people().ada.post('/api/rules', rule)).status).toBe(201)
+    const id = await quietTicket({ assigneeId: null })
+    await people().ben.patch(`/api/tickets/${id}`, { priority: 'high' })
+    await send()
+    const mail = server().taken.find(({ to }) => to.startsWith('cleo'))
+    const text = String(mail?.content.text)
+    expect(text).toMatch(/^ada Example \(rule “Printers first”\) wrote:\n\nWe are on it\n/)
+    expect(text).toContain(
+      'ben Example changed the priority to High.\nThe rule “Printers first” moved this ticket to Logistics.'
+    )
+    const ticket = await app().store.read.tickets.find(id)
+    if (!ticket) return expect.unreachable()
+    const known = await readKnownTexts(app().store.read, ticket, people().cleo.user.id)
+    expect(areKnown([lettersOf(text)], known)).toBe(true)
+  })
+
+  test('names the schedule that raised the ticket, and comes from no person (D77)', async () => {
+    const input = newSchedule({ ticket: { assigneeId: people().ben.user.id } })
+    const { body } = await people().ada.post<Schedule>('/api/schedules', input)
+    await people().ada.post(`/api/schedules/${body.id}/run`, {})
+    await send()
+    const [mail] = server().taken
+    expect(mail?.content).toMatchObject({ from: { name: 'Help Desk' } })
+    expect(mail?.content.text).toMatch(
+      /^The schedule “Check backups” assigned this ticket to you[.]\n\nRestore one file/
+    )
+  })
+
   test('has a comment as it is when it is sent, and none that was erased', async () => {
     const id = await quietTicket()
     await say(people().ada, id, 'The password is hunter2')

@@ -5,13 +5,10 @@ import {
   type RehearsedKind
 } from '#shared/api/rehearsal.ts'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
+import { SERVICE_OUTCOMES, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
 import { usedTime } from '#shared/domain/service-levels.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import {
-  SERVICE_OUTCOMES,
-  type ServiceOutcome,
-  type TicketClock
-} from '#shared/domain/ticket-clocks.ts'
+import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
 import { withHours } from '../../effects/service-clock-effects.ts'
 import type { RaisedTicket, RaisedTicketChange } from '../../store/service-reports-store.ts'

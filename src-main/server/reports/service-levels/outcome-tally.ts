@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
-import { SERVICE_OUTCOMES } from '#shared/domain/ticket-clocks.ts'
+import { SERVICE_OUTCOMES } from '#shared/domain/clock-outcomes.ts'
 
 /** Counts tickets by their outcome, and collects the open time that their clocks have used. */
 export class OutcomeTally {

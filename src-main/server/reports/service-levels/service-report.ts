@@ -3,8 +3,8 @@ import type {
   ServiceReportQuery,
   ServiceReportRow
 } from '#shared/api/service-level-reports.ts'
+import { ticketsOf } from '#shared/domain/clock-outcomes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { ticketsOf } from '#shared/domain/ticket-clocks.ts'
 import { inBatchThread } from '../../base/batch-thread.ts'
 import type { Clock } from '../../base/clock.ts'
 import { workerFile } from '../../base/worker-file.ts'

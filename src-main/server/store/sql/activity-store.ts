@@ -1,8 +1,24 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { and, desc, eq, exists, gt, isNull, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNull,
+  lte,
+  max,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql
+} from 'drizzle-orm'
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
-import { NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
+import { ruleIn } from '#shared/domain/rules.ts'
+import { scheduleIn } from '#shared/domain/schedules.ts'
+import { NOTE_FILE_EVENT, RULE_NOTE_EVENT } from '#shared/domain/ticket-events.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import type { Connection } from './connection.ts'
@@ -55,17 +71,24 @@ function wasAssignee(
 
 type Row = Pick<
   Tables['ticketEvents']['$inferSelect'],
-  'id' | 'ticketId' | 'actorId' | 'kind' | 'to' | 'at'
+  'id' | 'ticketId' | 'actorId' | 'kind' | 'to' | 'at' | 'cause'
 >
 
-function toChange({ kind, to, at, ...row }: Row): ActivityChange {
-  const change = { ...row, reference: formatTicketId(row.ticketId), at: at.toISOString() }
+function toChange({ kind, to, at, cause, ...row }: Row): ActivityChange {
+  const [rule, schedule] = [ruleIn(cause), scheduleIn(cause)]
+  const change = {
+    ...row,
+    ...{ reference: formatTicketId(row.ticketId), at: at.toISOString() },
+    ...(rule && { ruleId: rule.id }),
+    ...(schedule && { scheduleId: schedule.id })
+  }
   if (kind === 'status') return { ...change, kind, status: to as TicketStatus }
   return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }
 }
 
 /** Changes of internal notes are no activity (D41). */
-const isNoNote = ({ ticketEvents }: Tables) => ne(ticketEvents.kind, NOTE_FILE_EVENT)
+const isNoNote = ({ ticketEvents }: Tables) =>
+  notInArray(ticketEvents.kind, [NOTE_FILE_EVENT, RULE_NOTE_EVENT])
 
 /**
  * The newest entry that a person may know of; 0 where there is none. It is looked for in steps,
@@ -116,7 +139,8 @@ export function createActivityStore(connection: Connection): ActivityStore {
           actorId: ticketEvents.actorId,
           kind: ticketEvents.kind,
           to: ticketEvents.to,
-          at: ticketEvents.at
+          at: ticketEvents.at,
+          cause: ticketEvents.cause
         })
         .from(ticketEvents)
         .innerJoin(tickets, eq(tickets.id, ticketEvents.ticketId))

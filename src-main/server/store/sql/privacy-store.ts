@@ -98,8 +98,8 @@ function personQueries({ db, tables }: Connection) {
 
 function erasingQueries(connection: Connection) {
   const { db, tables } = connection
-  const { attachments, comments, followers, identities, invitations, mailChoices, mailEvents } =
-    tables
+  const { absences, attachments, comments, followers, identities, invitations } = tables
+  const { mailChoices, mailEvents } = tables
   const { mails, notifications, receivedMails, recoveryCodes, savedViews, secondFactors } = tables
   const { sessions, tokens, users } = tables
   return {
@@ -130,7 +130,7 @@ function erasingQueries(connection: Connection) {
       if (person) await db.delete(invitations).where(eq(invitations.email, person.email))
       for (const table of [
         ...[sessions, secondFactors, recoveryCodes, identities, tokens, followers],
-        ...[mailChoices, mails]
+        ...[mailChoices, mails, absences]
       ]) {
         await db.delete(table).where(eq(table.userId, id))
       }
@@ -138,6 +138,7 @@ function erasingQueries(connection: Connection) {
         .delete(notifications)
         .where(or(eq(notifications.userId, id), eq(notifications.actorId, id)))
       await db.delete(mailEvents).where(or(eq(mailEvents.userId, id), eq(mailEvents.actorId, id)))
+      await db.update(absences).set({ substituteId: null }).where(eq(absences.substituteId, id))
       await db
         .delete(savedViews)
         .where(and(eq(savedViews.ownerId, id), isNull(savedViews.department)))

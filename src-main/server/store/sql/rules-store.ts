@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
 import { DEADLINE_SHARE } from '#shared/domain/service-alarms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { RuleRowChange, RuleRunRow, RulesStore } from '../rules-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
+import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 
 function toRule({ definition, ...row }: Tables['rules']['$inferSelect']) {
@@ -27,6 +28,24 @@ function written({ definition, department, ...change }: RuleRowChange) {
 const keyOf = (department: string | null) =>
   department === null ? null : departmentKey(department)
 
+const ruleById = prepared(({ db, tables: { rules }, dialect: { param } }) =>
+  db
+    .select()
+    .from(rules)
+    .where(eq(rules.id, param('id')))
+)
+
+const turn = prepared(({ db, tables: { rules }, dialect: { param } }) =>
+  db
+    .update(rules)
+    .set(paramRow(['lastAssigneeId']))
+    .where(eq(rules.id, param('id')))
+)
+
+const runInsertion = prepared(({ db, tables: { ruleRuns } }) =>
+  db.insert(ruleRuns).values(paramRow(['ruleId', 'ticketId', 'event', 'result', 'at']))
+)
+
 /** See {@link RulesStore}. */
 export function createRulesStore(connection: Connection): RulesStore {
   const { db, tables } = connection
@@ -37,7 +56,7 @@ export function createRulesStore(connection: Connection): RulesStore {
       return rows.map(toRule)
     },
     async find(id) {
-      const [row] = await db.select().from(rules).where(eq(rules.id, id))
+      const [row] = await ruleById(connection, { id })
       return row && toRule(row)
     },
     async count() {
@@ -60,10 +79,12 @@ export function createRulesStore(connection: Connection): RulesStore {
     async delete(id) {
       await db.delete(rules).where(eq(rules.id, id))
     },
+    async setTurn(id, lastAssigneeId) {
+      await connection.dialect.sent(turn(connection, { id, lastAssigneeId }))
+    },
     async insertRun({ results, ...run }) {
-      await connection.dialect.sent(
-        Promise.resolve(db.insert(ruleRuns).values({ ...run, result: JSON.stringify(results) }))
-      )
+      const row = toDriver({ ...run, result: JSON.stringify(results) })
+      await connection.dialect.sent(runInsertion(connection, row))
     },
     async listRuns(ruleId, limit) {
       const rows = await db
@@ -91,10 +112,7 @@ export function createRulesStore(connection: Connection): RulesStore {
   }
 }
 
-function peopleOf({
-  db,
-  tables: { tickets, absences }
-}: Connection): Pick<RulesStore, 'countOpen' | 'listAbsent'> {
+function peopleOf({ db, tables: { tickets } }: Connection): Pick<RulesStore, 'countOpen'> {
   return {
     async countOpen(userIds) {
       const { assigneeId, priority, status } = tickets
@@ -104,14 +122,6 @@ function peopleOf({
         .where(and(inArray(assigneeId, [...userIds]), inArray(status, [...ACTIVE_STATUSES])))
         .groupBy(assigneeId, priority)
       return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ userId, ...row }]))
-    },
-    async listAbsent(userIds, at) {
-      const { userId, from, until } = absences
-      const rows = await db
-        .select({ userId })
-        .from(absences)
-        .where(and(inArray(userId, [...userIds]), lte(from, at), gt(until, at)))
-      return rows.map((row) => row.userId)
     }
   }
 }

@@ -7,8 +7,8 @@ import {
   partsOfServiceFilter,
   SERVICE_OUTCOMES,
   type ServiceFilter
-} from '#shared/domain/ticket-clocks.ts'
-import type { WaitingFilter } from '#shared/domain/waiting.ts'
+} from '#shared/domain/clock-outcomes.ts'
+import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
 import type { ListQuery } from '../tickets-store.ts'
 import type { Engine } from './connection.ts'
 import { outcomeRank } from './service-outcome.ts'

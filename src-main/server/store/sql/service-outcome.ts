@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SERVICE_OUTCOMES, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
+import { SERVICE_OUTCOMES, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
 import { constant } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 

@@ -2,6 +2,7 @@ import type { AttachmentsStore } from '../attachments-store.ts'
 import type { SimilarStore } from '../similar-store.ts'
 import type { Stores } from '../store.ts'
 import type { TicketsStore } from '../tickets-store.ts'
+import { createAbsencesStore } from './absences-store.ts'
 import { createActivityStore } from './activity-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
@@ -88,6 +89,7 @@ export function storesOn(
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
+    absences: createAbsencesStore(connection),
     schedules: createSchedulesStore(connection),
     rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),

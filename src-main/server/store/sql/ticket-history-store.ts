@@ -1,5 +1,11 @@
-import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { type HistoryEvent, NOTE_FILE_EVENT, SHOWN_EVENTS } from '#shared/domain/ticket-events.ts'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { ruleIn } from '#shared/domain/rules.ts'
+import {
+  type HistoryEvent,
+  NOTE_FILE_EVENT,
+  RULE_NOTE_EVENT,
+  SHOWN_EVENTS
+} from '#shared/domain/ticket-events.ts'
 import {
   beginsInterval,
   deletedFilesOf,
@@ -97,6 +103,15 @@ const pageOf = prepared((connection) => {
     .where(isAmong(ticketEvents.id, page))
 })
 
+const writerList = prepared((connection) => {
+  const { ticketEvents } = connection.tables
+  const written = (['comment', RULE_NOTE_EVENT] as const).map((kind) => ofKind(connection, kind))
+  return connection.db
+    .select({ to: ticketEvents.to, cause: ticketEvents.cause })
+    .from(ticketEvents)
+    .where(and(or(...written), isNotNull(ticketEvents.cause)))
+})
+
 /** The names of files by id, also of deleted ones. */
 async function fileNames(
   { db, tables: { attachments } }: Connection,
@@ -136,6 +151,15 @@ export function createHistoryStore(connection: Connection): HistoryStore {
       const rows = await pageOf(connection, toDriver({ ...of, limit, before }))
       const names = await fileNames(connection, deletedFilesOf(rows))
       return rows.sort((a, b) => a.id - b.id).map((row) => toHistoryEntry(row, names))
+    },
+    async listWriters(ticketId: number) {
+      const rows = await writerList(connection, { ticketId })
+      return new Map(
+        rows.flatMap(({ to, cause }) => {
+          const rule = ruleIn(cause)
+          return rule ? [[Number(to), rule] as const] : []
+        })
+      )
     }
   }
 }

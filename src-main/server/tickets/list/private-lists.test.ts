@@ -4,17 +4,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { TicketQuery } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
-import type { Viewer } from '#shared/domain/private-departments.ts'
-import type { DueState } from '#shared/domain/service-state.ts'
 import {
   CLOCK_KINDS,
   CLOCK_OUTCOMES,
   DUE_FILTERS,
   type DueFilter,
-  NOTHING_DUE,
-  SERVICE_FILTERS,
-  type TicketClock
-} from '#shared/domain/ticket-clocks.ts'
+  SERVICE_FILTERS
+} from '#shared/domain/clock-outcomes.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { DueState } from '#shared/domain/service-state.ts'
+import { NOTHING_DUE, type TicketClock } from '#shared/domain/ticket-clocks.ts'
 import {
   DIRECTIONS,
   OWNERSHIPS,

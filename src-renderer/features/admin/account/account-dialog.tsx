@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Account } from '#shared/api/users.ts'
 import { inPlace } from '../../../lib/dialog-entry.ts'
 import { ACCOUNT_PARAMETER } from '../../../lib/paths.ts'
+import { AbsenceButton } from '../../../ui/absence/absence-button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PersonData } from '../privacy/person-data.tsx'
 import { useSettings } from '../settings/settings-queries.ts'
@@ -81,6 +82,16 @@ function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
           {!user.service && (
             <Part title="Sessions">
               <AccountSessions user={user} />
+            </Part>
+          )}
+          {!user.service && (
+            <Part title="Absence">
+              <Flex align="center" justify="space-between" gap="3">
+                <Text textStyle="sm" color="fg.muted">
+                  When this person is away, and who stands in.
+                </Text>
+                <AbsenceButton person={user} />
+              </Flex>
             </Part>
           )}
           <TokensPart user={user} />

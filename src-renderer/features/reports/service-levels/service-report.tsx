@@ -6,8 +6,8 @@ import {
   SERVICE_GROUPS,
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
+import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/clock-outcomes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/ticket-clocks.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'

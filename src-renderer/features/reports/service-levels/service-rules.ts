@@ -5,8 +5,8 @@ import {
   type ServiceReport,
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
+import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/ticket-clocks.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'

@@ -7,9 +7,9 @@ import {
   type RehearsedKind
 } from '#shared/api/rehearsal.ts'
 import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'

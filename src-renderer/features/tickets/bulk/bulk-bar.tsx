@@ -15,6 +15,7 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
+import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
 import { usePrivateMove } from '../move/private-move.tsx'
 import { personChoices, personOfChoice } from '../person-choices.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
@@ -98,6 +99,14 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
   const people = users
     .filter(({ disabled, service }) => !disabled && !service)
     .sort((a, b) => a.fullName.localeCompare(b.fullName))
+  // Those on other pages may be of any private department.
+  const departments = [
+    ...selected.map(({ department }) => department),
+    ...(selected.length < ids.size ? (user?.privateDepartments ?? []) : [])
+  ]
+  const assign = useSubstituteOffer({ departments, offered: people }, (assigneeId) =>
+    apply({ assigneeId })
+  )
   return (
     <Flex
       ref={bar}
@@ -166,7 +175,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           label="Assigned To"
           isDisabled={isPending}
           choices={personChoices(people)}
-          onChoose={(person) => apply({ assigneeId: personOfChoice(person) })}
+          onChoose={(person) => assign.choose(personOfChoice(person))}
         />
         <Choice
           field="priority"
@@ -183,6 +192,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           onChoose={(department) => move([...ids].slice(0, MAX_BULK), department)}
         />
         {dialog}
+        {assign.dialog}
       </Flex>
     </Flex>
   )

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { useCannedReplies } from '../../../lib/queries/canned-replies-queries.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { useCannedReplies } from './reply-queries.ts'
 
 /** The canned replies of all departments (D48), to create, edit and delete. */
 export function CannedReplies() {

@@ -1,25 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type CannedReplyInput,
   createCannedReply,
   deleteCannedReply,
-  listCannedReplies,
   updateCannedReply
 } from '#shared/api/canned-replies.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
-
-/** The canned replies of the person's teams (D48). */
-export const cannedRepliesQuery = queryOptions({
-  queryKey: queryKeys.cannedReplies,
-  queryFn: ({ signal }) => call(listCannedReplies, { signal })
-})
-
-export function useCannedReplies() {
-  return useQuery(cannedRepliesQuery)
-}
 
 /** Adds a canned reply, changes the one with an id, or deletes it. */
 export function useChangeReplies() {

@@ -4,8 +4,8 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import type { User } from '#shared/api/users.ts'
 import { fillReply } from '#shared/domain/canned-replies.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { useCannedReplies } from '../../../lib/queries/canned-replies-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
-import { useCannedReplies } from './reply-queries.ts'
 import { replySuggestions } from './reply-suggestions.ts'
 
 const NONE: readonly CannedReply[] = []

@@ -1,7 +1,7 @@
 import { Dialog, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
 import type { DeadlineReason, Deadlines } from '#shared/api/deadlines.ts'
-import { CLOCK_LABELS } from '#shared/domain/ticket-clocks.ts'
+import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'

@@ -144,6 +144,11 @@ function CommentItem({ comment, role }: CommentItemProps) {
           <Text textStyle="xs" color="fg.muted">
             <RelativeTime value={comment.createdAt} />
           </Text>
+          {comment.rule && (
+            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+              {`by the rule “${comment.rule.name}”`}
+            </Text>
+          )}
           {comment.internal && (
             <Badge colorPalette="amber" px="0">
               <LockKeyhole size="0.75rem" aria-hidden />

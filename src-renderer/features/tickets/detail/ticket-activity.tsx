@@ -45,7 +45,9 @@ interface TicketActivityProps {
  */
 export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
   const ticketId = ticket.id
-  const isUntouched = ticket.updatedAt === ticket.createdAt
+  // Rules change a new ticket at the moment of its creation (D75).
+  const hasRules = useHistory(ticketId, isWide).data?.rows.some(({ rule }) => rule) === true
+  const isUntouched = ticket.updatedAt === ticket.createdAt && !hasRules
   const unasked = isWide && !isUntouched ? 'all' : 'comments'
   const { filter: shown, choose } = useActivityFilter(unasked, tab)
   const allComments = useComments(ticketId)

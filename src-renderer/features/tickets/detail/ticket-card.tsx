@@ -6,6 +6,7 @@ import { useVisitKey } from '../../../lib/dialog-entry.ts'
 import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { AwayNote } from '../absences/away-note.tsx'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
 import { AnswerPanel } from '../waiting/answer-panel.tsx'
 import { type TicketTab, useActivityFilter } from './activity-filter.tsx'
@@ -39,6 +40,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   useTicketShortcuts(ticket, setTab)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
+      <AwayNote ticket={ticket} />
       <AnswerPanel ticket={ticket} onAnswer={() => goToCommentForm(setTab)} />
       {/* Where the facts are in sight as well, the selector says the status. */}
       <TicketHead ticket={ticket} isStatusShown={!(isWide && tab === 'activity')} />

@@ -5,6 +5,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
+import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
@@ -172,6 +173,7 @@ function Person({ id }: { id: number }) {
         <Text textStyle="xs" color="fg.muted">
           {person.role}
         </Text>
+        <AwayBadge person={person} mt="1" />
       </Box>
     </HStack>
   )

@@ -1,17 +1,17 @@
 import { Grid, Input } from '@chakra-ui/react'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { DueFilter } from '#shared/domain/clock-outcomes.ts'
 import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import type { DueFilter } from '#shared/domain/ticket-clocks.ts'
-import type { WaitingFilter } from '#shared/domain/waiting.ts'
+import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { personChoice } from '../../../ui/person-choice.tsx'
 import { departmentFieldChoices } from '../field-choices.ts'
-import { personChoices } from '../person-choices.tsx'
 import { activeStatuses, type TicketOrder } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 import { DUE_LABELS, WAITING_LABELS } from './service-filter-labels.ts'
@@ -37,7 +37,7 @@ const ORDERS = [
 export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
-  const people = [{ value: ANY, label: 'Anyone' }, ...personChoices(users ?? []).slice(1)]
+  const people = [{ value: ANY, label: 'Anyone' }, ...(users ?? []).map(personChoice)]
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
   const departments = useSeenDepartments()
   const { user } = useCurrentUser()

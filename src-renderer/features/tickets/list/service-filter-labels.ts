@@ -4,8 +4,8 @@ import {
   partsOfServiceFilter,
   type ServiceFilter,
   type ServiceOutcome
-} from '#shared/domain/ticket-clocks.ts'
-import type { WaitingFilter } from '#shared/domain/waiting.ts'
+} from '#shared/domain/clock-outcomes.ts'
+import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
 
 export const DUE_LABELS: Record<DueFilter, string> = {
   late: 'Late',

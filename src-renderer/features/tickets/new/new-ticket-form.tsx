@@ -15,6 +15,7 @@ import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
+import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
@@ -70,6 +71,11 @@ function Fields(props: NewTicketOptions) {
   const form = useNewTicketForm(props)
   const { register, getValues, fields, errors, uploads, isSubmitting, hasDraft, change } = form
   const subcategories = subcategoryChoices(fields.category, catalogue)
+  const assignees = newAssignees(props, fields.department)
+  const { choose, dialog } = useSubstituteOffer(
+    { departments: [fields.department], offered: assignees },
+    (assigneeId) => change({ assigneeId })
+  )
   return (
     <DropZone uploads={uploads} display="contents">
       <DialogForm
@@ -112,9 +118,9 @@ function Fields(props: NewTicketOptions) {
           </GridItem>
           <FormField label="Assign To" error={errors.assigneeId?.message}>
             <ChoiceSelect
-              choices={personChoices(newAssignees(props, fields.department))}
+              choices={personChoices(assignees)}
               values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
-              onChange={([person]) => change({ assigneeId: personOfChoice(person) })}
+              onChange={([person]) => choose(personOfChoice(person))}
               placeholder="Select Department First"
               disabled={fields.department === ''}
             />
@@ -148,6 +154,7 @@ function Fields(props: NewTicketOptions) {
             </FormField>
           )}
         </SimpleGrid>
+        {dialog}
       </DialogForm>
     </DropZone>
   )

@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps, Box } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
 import type { Waiting } from '#shared/api/tickets.ts'
-import { WAIT_LABELS } from '#shared/domain/waiting.ts'
+import { WAIT_LABELS } from '#shared/domain/wait-reasons.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 
 interface WaitingBadgeProps extends BadgeProps {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { Waiting } from '#shared/api/tickets.ts'
-import { WAIT_LABELS } from '#shared/domain/waiting.ts'
+import { WAIT_LABELS } from '#shared/domain/wait-reasons.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 
 /** For what a ticket waits, and what happens to it by itself (D74). */

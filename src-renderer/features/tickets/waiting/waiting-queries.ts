@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listTickets, type Ticket, type Waiting } from '#shared/api/tickets.ts'
 import { endWaiting, listWorkingDays, type NewWaiting, setWaiting } from '#shared/api/waiting.ts'
-import { WAIT_OBJECTS } from '#shared/domain/waiting.ts'
+import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

@@ -43,6 +43,22 @@ export async function recordSignIns({ call, server }: Recorder) {
   return me
 }
 
+/** When people are away. @param tom who is away, with the caller as the substitute, and back */
+export async function recordAbsences({ call, server }: Recorder, tom: { id: number }) {
+  const from = server.clock.read().toISOString()
+  const until = new Date(Date.parse(from) + 7 * 24 * 60 * 60 * 1000).toISOString()
+  const absence = { from, until }
+  await call('setOwnAbsence', { body: { ...absence, substituteId: tom.id, note: 'Ask Tom' } })
+  await call('setOwnAbsence', { body: { ...absence, until: from } }, 400)
+  await call('getOwnAbsence')
+  await call('setAbsence', { id: tom.id, body: absence })
+  await call('getAbsence', { id: tom.id })
+  await call('getAbsence', { id: 999 }, 404)
+  await call('listUsers')
+  await call('deleteAbsence', { id: tom.id })
+  await call('deleteOwnAbsence')
+}
+
 /** Tokens of people and of a service account. */
 export async function recordTokens({ call }: Recorder, tom: { id: number }) {
   const newToken = { name: 'Till', scope: 'write', days: 30 }

@@ -1,4 +1,5 @@
 import {
+  recordAbsences,
   recordSecondFactors,
   recordSignIns,
   recordSingleSignOn,
@@ -38,6 +39,7 @@ export async function recordEveryCall(recorder: Recorder, beforeDeleting?: () =>
   await recordKnowledge(recorder)
   await recordFigures(recorder, tom)
   await recordRules(recorder)
+  await recordAbsences(recorder, tom)
   await beforeDeleting?.()
   await recordKeeping(recorder, { id, tom, wes, invitation })
 }

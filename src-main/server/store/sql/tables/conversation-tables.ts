@@ -91,7 +91,7 @@ export function conversationTables(
       /** Whether the comment mentions the person. */
       mentioned: boolean('mentioned').notNull().default(false),
       at: timestamp('at').notNull(),
-      /** What did it by itself, as in the history; null where the actor did. */
+      /** The cause of what happened by itself, as in the history; null where the actor did. */
       cause: text('cause')
     },
     (t) => [index('notifications_user').on(t.userId, t.id), index('notifications_at').on(t.at)]

@@ -71,7 +71,7 @@ export function exchangeTables(
       /** The last error, as a sentence; null without one. */
       error: text('error'),
       deliveredAt: timestamp('delivered_at'),
-      /** What did it by itself, as in the history; null where the actor did. */
+      /** The cause of what happened by itself, as in the history; null where the actor did. */
       cause: text('cause')
     },
     (t) => [

@@ -63,7 +63,7 @@ export function mailTables(
       mentioned: boolean('mentioned').notNull(),
       at: timestamp('at').notNull(),
       mailId: integer('mail_id'),
-      /** What did it by itself, as in the history; null where the actor did. */
+      /** The cause of what happened by itself, as in the history; null where the actor did. */
       cause: text('cause')
     },
     (t) => [

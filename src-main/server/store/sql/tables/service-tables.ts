@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { CLOCK_KINDS, CLOCK_OUTCOMES } from '#shared/domain/ticket-clocks.ts'
-import { WAIT_REASONS } from '#shared/domain/waiting.ts'
+import { CLOCK_KINDS, CLOCK_OUTCOMES } from '#shared/domain/clock-outcomes.ts'
+import { WAIT_REASONS } from '#shared/domain/wait-reasons.ts'
 import type { Columns } from '../columns.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'

@@ -1,0 +1,29 @@
+// For what tickets wait, by name (D74); when something happens meanwhile is in `waiting.ts`, which not
+// every screen needs.
+
+/** For what a ticket can wait (D74). */
+export const WAIT_REASONS = ['requester', 'supplier', 'approval', 'date'] as const
+export type WaitReason = (typeof WAIT_REASONS)[number]
+
+/** The filters of a list by waiting: for anything, or for one reason. */
+export const WAITING_FILTERS = ['any', ...WAIT_REASONS] as const
+export type WaitingFilter = (typeof WAITING_FILTERS)[number]
+
+/** As it stands behind "Waiting for". */
+export const WAIT_LABELS: Record<WaitReason, string> = {
+  requester: 'requester',
+  supplier: 'supplier',
+  approval: 'approval',
+  date: 'a date'
+}
+
+/** The same in a sentence. */
+export const WAIT_OBJECTS: Record<WaitReason, string> = {
+  requester: 'the requester',
+  supplier: 'a supplier',
+  approval: 'an approval',
+  date: 'a date'
+}
+
+/** The most working days after which a reminder is sent, or a ticket is resolved. */
+export const MAX_WAIT_DAYS = 30

@@ -1,0 +1,60 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { MAX_ACTIONS, type RuleAction, subjectOf } from '#shared/api/rule-definitions.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
+import { AddSelect } from '../../ui/small-select.tsx'
+import { ActionValues } from './action-values.tsx'
+import { firstAction, messageUnder } from './rule-draft.ts'
+import { ACTION_CHOICES, ACTION_LABELS } from './rule-labels.ts'
+import { RuleLine } from './rule-line.tsx'
+import type { RuleChoices } from './use-rule-choices.ts'
+
+interface ActionFieldsProps {
+  actions: readonly RuleAction[]
+  choices: RuleChoices
+  messages: FieldMessages
+  onChange(actions: RuleAction[]): void
+}
+
+const PATH = 'definition.actions'
+
+/** The actions of a rule, of which no two have the same subject. */
+export function ActionFields({ actions, choices, messages, onChange }: ActionFieldsProps) {
+  const subjects = new Set(actions.map(({ do: kind }) => subjectOf(kind)))
+  const left = ACTION_CHOICES.filter(({ value }) => !subjects.has(subjectOf(value)))
+  const canAdd = left.length > 0 && actions.length < MAX_ACTIONS
+  return (
+    <Stack gap="4" align="flex-start">
+      {actions.length > 0 && (
+        <Stack role="group" aria-label="Actions" gap="4" w="full">
+          {actions.map((action, index) => (
+            <RuleLine
+              key={action.do}
+              title={ACTION_LABELS[action.do]}
+              name={`action ${index + 1}`}
+              message={messageUnder(messages, `${PATH}.${index}`)}
+              onRemove={() => onChange(actions.toSpliced(index, 1))}
+            >
+              <ActionValues
+                action={action}
+                choices={choices}
+                onChange={(changed) => onChange(actions.with(index, changed))}
+              />
+            </RuleLine>
+          ))}
+        </Stack>
+      )}
+      {canAdd && (
+        <AddSelect
+          label="Add action"
+          choices={left}
+          onAdd={(kind) => onChange([...actions, firstAction(kind)])}
+        />
+      )}
+      {actions.length === 0 && messages[PATH] && (
+        <Text role="alert" textStyle="xs" color="fg.error">
+          {messages[PATH]}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,222 @@
+import { Box, Textarea } from '@chakra-ui/react'
+import type { RuleAction } from '#shared/api/rule-definitions.ts'
+import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import type { Choice } from '../../ui/choice.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
+import { NONE_YET } from './rule-draft.ts'
+import { ACTION_LABELS } from './rule-labels.ts'
+import { withGone } from './rule-values.ts'
+import type { RuleChoices } from './use-rule-choices.ts'
+import { WaitValues } from './wait-values.tsx'
+
+interface ActionValuesProps {
+  action: RuleAction
+  choices: RuleChoices
+  onChange(action: RuleAction): void
+}
+
+const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+
+/** The values of an action. */
+export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
+  const label = ACTION_LABELS[action.do]
+  switch (action.do) {
+    case 'department':
+      return (
+        <One
+          label={label}
+          choices={choices.departments}
+          value={action.department}
+          onChange={(department) => onChange({ ...action, department })}
+        />
+      )
+    case 'priority':
+      return (
+        <SmallSelect
+          label={label}
+          width="11rem"
+          choices={PRIORITY_CHOICES}
+          value={action.priority}
+          onChange={(priority) => onChange({ ...action, priority })}
+        />
+      )
+    case 'category':
+      return <CategoryValues action={action} choices={choices} onChange={onChange} />
+    case 'assign-person':
+      return (
+        <One
+          label={label}
+          choices={choices.handlers}
+          value={idText(action.personId)}
+          onChange={(id) => onChange({ ...action, personId: Number(id) })}
+        />
+      )
+    case 'assign-in-turn':
+    case 'assign-least-open':
+      return <AmongValues action={action} choices={choices} onChange={onChange} />
+    case 'add-followers':
+      return (
+        <People
+          label={label}
+          choices={choices.handlers}
+          ids={action.personIds}
+          onChange={(personIds) => onChange({ ...action, personIds })}
+        />
+      )
+    case 'wait':
+      return <WaitValues action={action} onChange={onChange} />
+    case 'note':
+    case 'reply':
+      return (
+        <Textarea
+          aria-label={`${label}: text`}
+          flex="1 1 16rem"
+          rows={3}
+          placeholder={
+            action.do === 'reply' ? 'Hello {{requester}}, we have {{ticket}}.' : undefined
+          }
+          value={action.message}
+          onChange={({ target }) => onChange({ ...action, message: target.value })}
+        />
+      )
+    case 'canned-reply':
+      return (
+        <One
+          label={label}
+          choices={choices.replies}
+          value={idText(action.replyId)}
+          onChange={(id) => onChange({ ...action, replyId: Number(id) })}
+        />
+      )
+    case 'webhook':
+      return null
+  }
+}
+
+const idText = (id: number) => (id === NONE_YET ? '' : String(id))
+
+interface OneProps {
+  label: string
+  choices: readonly Choice<string>[]
+  /** Empty while nothing is chosen. */
+  value: string
+  onChange(value: string): void
+}
+
+/** A selector of one value, which no one has chosen at first. */
+function One({ label, choices, value, onChange }: OneProps) {
+  const values = value === '' ? [] : [value]
+  return (
+    <Box flex="1 1 14rem" minW="0" maxW="24rem">
+      <ChoiceSelect
+        label={label}
+        choices={withGone(choices, values)}
+        values={values}
+        placeholder="Choose"
+        onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+      />
+    </Box>
+  )
+}
+
+interface PeopleProps {
+  label: string
+  choices: readonly Choice<string>[]
+  ids: readonly number[]
+  onChange(ids: number[]): void
+}
+
+function People({ label, choices, ids, onChange }: PeopleProps) {
+  const values = ids.map(String)
+  return (
+    <Box flex="1 1 14rem" minW="0" maxW="24rem">
+      <ChoiceSelect
+        label={label}
+        multiple
+        choices={withGone(choices, values)}
+        values={values}
+        placeholder="Choose people"
+        onChange={(chosen) => onChange(chosen.map(Number))}
+      />
+    </Box>
+  )
+}
+
+interface CategoryValuesProps extends ActionValuesProps {
+  action: Extract<RuleAction, { do: 'category' }>
+}
+
+function CategoryValues({ action, choices, onChange }: CategoryValuesProps) {
+  const { category, subcategory } = action
+  const within = choices.subcategoriesOf(category)
+  const values = subcategory ? [subcategory] : []
+  return (
+    <>
+      <One
+        label={ACTION_LABELS.category}
+        choices={choices.categories}
+        value={category}
+        onChange={(chosen) => onChange({ do: 'category', category: chosen })}
+      />
+      {(within.length > 0 || values.length > 0) && (
+        <Box flex="1 1 12rem" minW="0" maxW="16rem">
+          <ChoiceSelect
+            label="Subcategory"
+            choices={withGone(within, values)}
+            values={values}
+            placeholder="No subcategory"
+            clearable
+            onChange={([chosen]) =>
+              onChange({ do: 'category', category, ...(chosen && { subcategory: chosen }) })
+            }
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface AmongValuesProps extends ActionValuesProps {
+  action: Extract<RuleAction, { do: 'assign-in-turn' | 'assign-least-open' }>
+}
+
+const AMONG_CHOICES = [
+  { value: 'own', label: 'the ticket’s team' },
+  { value: 'team', label: 'another team' },
+  { value: 'people', label: 'some people' }
+] as const
+
+/** The people among whom one is chosen. */
+function AmongValues({ action, choices, onChange }: AmongValuesProps) {
+  const { do: kind, team, personIds } = action
+  const among = personIds ? 'people' : team === undefined ? 'own' : 'team'
+  const first = { own: {}, team: { team: '' }, people: { personIds: [] } }
+  return (
+    <>
+      <SmallSelect
+        label={`${ACTION_LABELS[kind]}: among`}
+        width="11rem"
+        choices={AMONG_CHOICES}
+        value={among}
+        onChange={(chosen) => onChange({ do: kind, ...first[chosen] })}
+      />
+      {team !== undefined && (
+        <One
+          label="Team"
+          choices={choices.departments}
+          value={team}
+          onChange={(chosen) => onChange({ do: kind, team: chosen })}
+        />
+      )}
+      {personIds && (
+        <People
+          label="People"
+          choices={choices.handlers}
+          ids={personIds}
+          onChange={(chosen) => onChange({ do: kind, personIds: chosen })}
+        />
+      )}
+    </>
+  )
+}

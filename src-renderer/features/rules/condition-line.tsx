@@ -1,0 +1,144 @@
+import { Box, Input } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { RuleCondition } from '#shared/api/rule-definitions.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { SmallSelect } from '../../ui/small-select.tsx'
+import { messageUnder, wordsIn } from './rule-draft.ts'
+import { comparisonChoices, PRESENT_LABELS } from './rule-labels.ts'
+import { RuleLine } from './rule-line.tsx'
+import { choiceValue, ruleValue, withGone } from './rule-values.ts'
+import type { RuleChoices } from './use-rule-choices.ts'
+
+interface ConditionLineProps {
+  condition: RuleCondition
+  /** Where the server names it. */
+  path: string
+  /** Its number among the others, such as 2, or 2.1 in a group. */
+  number: string
+  choices: RuleChoices
+  messages: FieldMessages
+  onChange(condition: RuleCondition): void
+  onRemove(): void
+}
+
+const LATE_CHOICES = [
+  { value: 'late', label: 'is missed' },
+  { value: 'in-time', label: 'is not missed' }
+] as const
+
+/** A condition: its subject, the comparison and the values. */
+export function ConditionLine(props: ConditionLineProps) {
+  const { condition, path, number, choices, messages, onChange, onRemove } = props
+  const title = PRESENT_LABELS[condition.present]
+  const line = {
+    title,
+    name: `condition ${number}`,
+    onRemove,
+    message: messageUnder(messages, path)
+  }
+  if (condition.present === 'late')
+    return (
+      <RuleLine {...line}>
+        <SmallSelect
+          label={title}
+          width="11rem"
+          choices={LATE_CHOICES}
+          value={condition.late ? 'late' : 'in-time'}
+          onChange={(chosen) => onChange({ present: 'late', late: chosen === 'late' })}
+        />
+      </RuleLine>
+    )
+  return (
+    <RuleLine {...line}>
+      <SmallSelect
+        label={`${title}: comparison`}
+        width="11rem"
+        choices={comparisonChoices(condition.present)}
+        value={condition.compare}
+        onChange={(compare) => onChange(withComparison(condition, compare))}
+      />
+      <Box flex="1 1 14rem" minW="0" maxW="24rem">
+        {condition.present === 'words' ? (
+          <WordsInput
+            label={title}
+            words={condition.values}
+            onChange={(values) => onChange(withWords(condition, values))}
+          />
+        ) : (
+          <Values condition={condition} choices={choices} onChange={onChange} />
+        )}
+      </Box>
+    </RuleLine>
+  )
+}
+
+type WithValues = Exclude<RuleCondition, { present: 'late' }>
+
+/** The same with another comparison, of which “is” has one value. */
+function withComparison(condition: WithValues, compare: WithValues['compare']): RuleCondition {
+  const values = compare === 'is' ? condition.values.slice(0, 1) : condition.values
+  return { ...condition, compare, values } as RuleCondition
+}
+
+type Words = Extract<RuleCondition, { present: 'words' }>
+
+/** The same with other words, any of which are enough once there are several. */
+function withWords(condition: Words, values: string[]): Words {
+  const { compare } = condition
+  return {
+    ...condition,
+    values,
+    compare: compare === 'is' && values.length > 1 ? 'any-of' : compare
+  }
+}
+
+interface ValuesProps extends Pick<ConditionLineProps, 'choices' | 'onChange'> {
+  condition: Exclude<WithValues, { present: 'words' }>
+}
+
+function Values({ condition, choices, onChange }: ValuesProps) {
+  const { present, compare } = condition
+  const isPerson = present === 'assignee' || present === 'requester'
+  const values = condition.values.map(choiceValue)
+  return (
+    <ChoiceSelect
+      label={PRESENT_LABELS[present]}
+      multiple={compare !== 'is'}
+      choices={withGone(choices.fields[present], values)}
+      values={values}
+      placeholder="Choose"
+      onChange={(chosen) =>
+        onChange({
+          ...condition,
+          values: chosen.map((value) => ruleValue(value, isPerson))
+        } as RuleCondition)
+      }
+    />
+  )
+}
+
+interface WordsInputProps {
+  label: string
+  words: readonly string[]
+  onChange(words: string[]): void
+}
+
+/** Words and phrases, which are typed with commas between them. */
+function WordsInput({ label, words, onChange }: WordsInputProps) {
+  const [typed, setTyped] = useState(words.join(', '))
+  // Also after the line before this one was removed.
+  const isSame = wordsIn(typed).join() === words.join()
+  return (
+    <Input
+      aria-label={`${label}: words, separated by commas`}
+      placeholder="outage, server down"
+      autoComplete="off"
+      value={isSame ? typed : words.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(wordsIn(target.value))
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { Workflow } from 'lucide-react'
+import { MAX_RULE_RUNS, type RuleRun } from '#shared/api/rules.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { actionText, eventText } from './rule-labels.ts'
+import { useRuleRuns } from './rule-queries.ts'
+import { RuleTicket } from './rule-ticket.tsx'
+
+const RUNS = 'Runs'
+const SKELETON_ROWS = 5
+
+const columns: Column<RuleRun>[] = [
+  { title: 'Ticket', width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: 'Event', width: '14rem', cell: ({ event }) => eventText(event) },
+  { title: 'Result', width: '24rem', cell: ({ results }) => <Results results={results} /> },
+  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+]
+
+/** The last runs of a rule with their tickets. */
+export function RuleRuns({ id }: { id: number }) {
+  return (
+    <Stack as="section" aria-label={RUNS} gap="4" borderTopWidth="1px" pt="5">
+      <Box>
+        <Heading as="h3" textStyle="md">
+          {RUNS}
+        </Heading>
+        <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
+          {`The last ${MAX_RULE_RUNS}, newest first.`}
+        </Text>
+      </Box>
+      <RunTable id={id} />
+    </Stack>
+  )
+}
+
+function RunTable({ id }: { id: number }) {
+  const { data: runs, error, refetch } = useRuleRuns(id)
+  if (error && !runs)
+    return <ErrorState title="Failed to fetch runs" error={error} onRetry={refetch} />
+  const look = { label: RUNS, columns, from: 'xl' } as const
+  if (!runs) return <DataTableSkeleton {...look} rows={SKELETON_ROWS} cardHeight="9rem" />
+  if (runs.length === 0)
+    return (
+      <EmptyState
+        icon={Workflow}
+        title="No runs yet"
+        text="Each ticket on which the rule does something is listed here."
+      />
+    )
+  return <DataTable {...look} rows={runs} keyOf={({ id: run }) => run} />
+}
+
+/** The actions that were done, and why others were not. */
+function Results({ results }: Pick<RuleRun, 'results'>) {
+  return (
+    <Box as="ul" listStyleType="none" py="1.5">
+      {results.map(({ action, done, detail }, index) => (
+        <li key={index.toString()}>
+          <Box as="span" color={done ? 'fg' : 'fg.muted'}>
+            {done ? actionText(action) : `Not done: ${actionText(action)}`}
+          </Box>
+          {detail !== null && (
+            <Box as="span" color="fg.muted">
+              {` – ${detail}`}
+            </Box>
+          )}
+        </li>
+      ))}
+    </Box>
+  )
+}

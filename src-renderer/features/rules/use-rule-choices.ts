@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import type { RuleCondition } from '#shared/api/rule-definitions.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { OPEN, type RuleNames } from '#shared/domain/rule-words.ts'
+import {
+  PRIORITIES,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+  TICKET_STATUSES
+} from '#shared/domain/tickets.ts'
+import { useCannedReplies } from '../../lib/queries/canned-replies-queries.ts'
+import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { useUsers } from '../../lib/queries/users-queries.ts'
+import type { Choice } from '../../ui/choice.ts'
+import { personChoice } from '../../ui/person-choice.tsx'
+import { NONE_YET } from './rule-draft.ts'
+import { WAIT_CHOICES } from './rule-labels.ts'
+import { NO_VALUE } from './rule-values.ts'
+
+/** The fields of a ticket whose values are chosen from a list. */
+export type ChosenField = Exclude<RuleCondition['present'], 'words' | 'late'>
+
+/** How everything is called that rules name. */
+export function useRuleNames(): RuleNames {
+  const { data: users } = useUsers()
+  const { data: categories } = useCategories()
+  const { data: subcategories } = useSubcategories()
+  const { data: replies } = useCannedReplies()
+  return useMemo(() => {
+    const people = new Map(users?.map(({ id, fullName }) => [id, fullName]))
+    const texts = new Map(replies?.map(({ id, name }) => [id, name]))
+    const byId = (names: Map<number, string>, isLoaded: boolean) => (id: number) =>
+      id === NONE_YET || !isLoaded ? OPEN : names.get(id)
+    return {
+      person: byId(people, users !== undefined),
+      reply: byId(texts, replies !== undefined),
+      category: (slug) =>
+        [OTHER_CATEGORY, ...(categories ?? [])].find((one) => one.slug === slug)?.name,
+      subcategory: (slug) => subcategories?.find((one) => one.slug === slug)?.name
+    }
+  }, [users, categories, subcategories, replies])
+}
+
+/** Everything that a rule can name, as choices. */
+export function useRuleChoices() {
+  const { data: users = [] } = useUsers()
+  const { data: categories = [] } = useCategories()
+  const { data: subcategories = [] } = useSubcategories()
+  const { data: replies = [] } = useCannedReplies()
+  const departments = useDepartmentNames().map((name) => ({ value: name, label: name }))
+  const people = users.filter(({ disabled }) => !disabled)
+  // Service accounts raise tickets but do not handle any (D56).
+  const handlers = people.filter(({ service }) => !service).map(personChoice)
+  const categoryChoices = [...categories, OTHER_CATEGORY].map(slugChoice)
+  const fields: Record<ChosenField, Choice<string>[]> = {
+    ...{ department: departments, 'requester-department': departments },
+    priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] })),
+    status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    category: categoryChoices,
+    subcategory: [{ value: NO_VALUE, label: 'None' }, ...unique(subcategories.map(slugChoice))],
+    assignee: [{ value: NO_VALUE, label: 'No one' }, ...handlers],
+    requester: people.map(personChoice),
+    waiting: WAIT_CHOICES
+  }
+  return {
+    ...{ fields, departments, handlers, categories: categoryChoices },
+    replies: replies.map(({ id, name }) => ({ value: String(id), label: name })),
+    /** The subcategories of a category. */
+    subcategoriesOf(slug: string): Choice<string>[] {
+      const chosen = categories.find((category) => category.slug === slug)
+      return subcategories.filter(({ categoryId }) => categoryId === chosen?.id).map(slugChoice)
+    }
+  }
+}
+
+export type RuleChoices = ReturnType<typeof useRuleChoices>
+
+const slugChoice = ({ slug, name }: { slug: string; name: string }) => ({
+  value: slug,
+  label: name
+})
+
+/** Categories can have subcategories of the same name. */
+function unique(choices: readonly Choice<string>[]): Choice<string>[] {
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()]
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import type { FieldMessages } from '../lib/field-messages.ts'
+
+/**
+ * Brings the first message of a form into view, or gives its field the focus.
+ * @returns the ref of an element that has the form in it
+ */
+export function useFirstMessage(messages: FieldMessages) {
+  const page = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
+  useEffect(() => {
+    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
+    if (first?.matches('input')) first.focus()
+    else first?.scrollIntoView({ block: 'center' })
+  }, [messages])
+  return page
+}
