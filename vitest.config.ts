@@ -20,7 +20,7 @@ const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-{departments,events},secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
-  '{departments,rules,service-levels,settings,text-forms,tokens,webhooks}/*',
+  '{absences,departments,rules,schedules,service-levels,settings,text-forms,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'reports/{rehearsal,service-levels}/*',
   'base/clock',
@@ -45,6 +45,9 @@ const QUICK_ON_POSTGRES = [
 
 /** Tests that replace a module, for which each has to be loaded alone. */
 const MOCKED = '**/*.mocked.test.ts'
+
+/** Tests that restore the file of a SQLite database; a PostgreSQL has backups of its own. */
+const OF_FILES = '**/*-restore.test.ts'
 
 /** Tests that need an OpenLDAP and an Active Directory domain. */
 const DIRECTORY = 'src-main/**/*.directory.test.ts'
@@ -122,7 +125,7 @@ export default defineConfig({
                 'tests/fuzz/fuzz.test.ts',
                 ...ON_BOTH_ENGINES.map(ofServer)
               ],
-          exclude: [...configDefaults.exclude, MOCKED, DIRECTORY, MAIL],
+          exclude: [...configDefaults.exclude, MOCKED, DIRECTORY, MAIL, OF_FILES],
           alias: LIGHT_ARGON2,
           globalSetup: [BUILT_PROGRAM, POSTGRES_CLUSTER],
           setupFiles: 'tests/support/server/use-postgres.ts'

@@ -95,8 +95,8 @@ export function sortedDays(days: readonly Weekday[]): Weekday[] {
 export const MONDAY_FIRST: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 
 /**
- * Whether a recurrence has any date: 30 February has none, nor has the 31st every twelve months from
- * a February on.
+ * Whether a recurrence ever comes. One on 30 February never does, and neither does one on the 31st of
+ * every twelfth month that begins in a February.
  */
 export function hasDates({ repeat, start }: Pick<Recurrence, 'repeat' | 'start'>): boolean {
   return firstMonth(repeat, start.slice(0, 7)) !== null

@@ -1,4 +1,4 @@
-import { caseless, withSingleSpaces } from './text-form.ts'
+import { ASCII, caseless, withSingleSpaces } from './text-form.ts'
 import { formatTicketId } from './tickets.ts'
 
 /** The longest search the server accepts, in characters (D12). */
@@ -20,9 +20,6 @@ const DASHES = /[\p{Pd}−]/gu
 function asTyped(text: string): string {
   return text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, '-')
 }
-
-/** Most texts: of these only case and blanks are folded, in a fraction of the time. */
-const ASCII = /^[ -~]*$/
 
 /**
  * Folds a text so that search ignores case, in any alphabet, and the ways in which Unicode writes

@@ -7,8 +7,8 @@ import type { FieldMessages } from '../lib/field-messages.ts'
  */
 export function useFirstMessage(messages: FieldMessages) {
   const page = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after new messages
   useEffect(() => {
+    if (Object.keys(messages).length === 0) return
     const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
     if (first?.matches('input')) first.focus()
     else first?.scrollIntoView({ block: 'center' })

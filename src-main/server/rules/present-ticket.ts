@@ -13,7 +13,8 @@ import type { TicketRow } from '../store/tickets-store.ts'
  */
 export function createPresent(tx: Transaction, at: Date, people: RuleOccasion['people']) {
   let last: TicketRow | undefined
-  let known: Partial<Pick<PresentTicket, 'requesterDepartment' | 'waitingFor' | 'isLate'>> = {}
+  let seen: PresentTicket | undefined
+  let read = new Set<RuleCondition['present']>()
 
   async function departmentOf(id: number): Promise<string | null> {
     const known = people.find(({ user }) => user.id === id)?.user
@@ -24,16 +25,20 @@ export function createPresent(tx: Transaction, at: Date, people: RuleOccasion['p
     ticket: TicketRow,
     conditions: readonly RuleCondition[]
   ): Promise<PresentTicket> => {
-    if (ticket !== last) known = {}
-    last = ticket
-    const asks = (field: RuleCondition['present']) =>
-      conditions.some(({ present }) => present === field)
-    if (known.requesterDepartment === undefined && asks('requester-department'))
-      known.requesterDepartment = await departmentOf(ticket.requesterId)
-    if (known.waitingFor === undefined && asks('waiting'))
-      known.waitingFor = await waitOf(tx, ticket)
-    if (known.isLate === undefined && asks('late')) known.isLate = await isLate(tx, ticket, at)
-    return { ...ticket, requesterDepartment: null, waitingFor: null, isLate: false, ...known }
+    if (!seen || ticket !== last) {
+      seen = { ...ticket, requesterDepartment: null, waitingFor: null, isLate: false }
+      read = new Set()
+      last = ticket
+    }
+    for (const { present } of conditions) {
+      if (read.has(present)) continue
+      read.add(present)
+      if (present === 'requester-department')
+        seen.requesterDepartment = await departmentOf(ticket.requesterId)
+      else if (present === 'waiting') seen.waitingFor = await waitOf(tx, ticket)
+      else if (present === 'late') seen.isLate = await isLate(tx, ticket, at)
+    }
+    return seen
   }
 }
 

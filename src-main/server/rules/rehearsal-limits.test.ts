@@ -4,7 +4,6 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { authorizationOf } from '#support/server/authorization-of.ts'
 import { ruleInput } from '#support/server/rules.ts'
 import { createTestClock, openTestStore } from '#support/server/test-server.ts'
-import type { PastEvent } from '../store/rules-store.ts'
 import { createRuleRehearsal } from './rule-rehearsal.ts'
 
 const clock = createTestClock()
@@ -17,13 +16,19 @@ const ada: Viewer = {
 }
 
 test('a person rehearses one rule at a time, while two more wait (D75)', async () => {
-  const { promise: history, resolve: release } = Promise.withResolvers<PastEvent[]>()
+  const { promise: history, resolve: release } = Promise.withResolvers<void>()
   let running = 0
+  let most = 0
   const rules = {
     ...store.read.rules,
-    listHistory: () => {
+    listHistory: async () => {
       running += 1
-      return history
+      most = Math.max(most, running)
+      await history
+      // Long enough for others to come meanwhile.
+      await store.read.users.list()
+      running -= 1
+      return []
     }
   }
   const rehearsal = createRuleRehearsal({ read: { ...store.read, rules } }, clock.read)
@@ -33,8 +38,9 @@ test('a person rehearses one rule at a time, while two more wait (D75)', async (
     rehearsal.rehearse(request, ada, authorizationOf(store, ada, clock.read))
   )
   await expect(Promise.race(asked)).rejects.toMatchObject({ status: 429 })
-  expect(running).toBe(1)
-  release([])
+  await expect.poll(() => running).toBe(1)
+  release()
   const answers = await Promise.allSettled(asked)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(most).toBe(1)
 })

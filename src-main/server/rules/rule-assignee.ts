@@ -33,9 +33,12 @@ export async function chooseAssignee(
     const person = await tx.users.find(action.personId)
     return person && !person.waiting && canWork(person) ? person.id : null
   }
-  const ids = await presentOf(tx, action, assigning)
+  const [ids, present] = await Promise.all([
+    presentOf(tx, action, assigning),
+    tx.rules.find(rule.id)
+  ])
   if (ids.length === 0) return null
-  const lastId = (await tx.rules.find(rule.id))?.lastAssigneeId ?? null
+  const lastId = present?.lastAssigneeId ?? null
   const chosen =
     action.do === 'assign-in-turn'
       ? nextInTurn(ids, lastId)
@@ -51,7 +54,8 @@ async function presentOf(
   { ticketId, department, viewer, at }: Assigning
 ): Promise<number[]> {
   const name = team ?? department
-  const members = (await candidates(tx, personIds)).filter(
+  const [named, open] = await Promise.all([candidates(tx, personIds), tx.absences.listOpen(at)])
+  const members = named.filter(
     (user) => canWork(user) && (personIds !== undefined || isTeamOf(user.role, name))
   )
   // No one gets what a team alone reads by having said that they are of it (D61).
@@ -61,11 +65,8 @@ async function presentOf(
     (isPrivate({ department: name }, viewer.privateDepartments) ||
       (await tx.comments.listNoted([ticketId])).length > 0)
   const people = isClosed ? members.filter((user) => isTrustedIn(user, name)) : members
-  const ids = people.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const open = await tx.absences.listOpen(at)
   const away = new Set(begunBy(open, at).map(({ userId }) => userId))
-  return ids.filter((id) => !away.has(id))
+  return people.flatMap(({ id }) => (away.has(id) ? [] : id))
 }
 
 /** The people that are named, or all of them. */

@@ -23,7 +23,7 @@ export function AbsenceSection({ user }: { user: SignedInUser }) {
       ) : (
         <Stack gap="4" align="start">
           {absence && <Planned absence={absence} />}
-          <AbsenceButton person={user} isOwn size="md">
+          <AbsenceButton person={user} isOwn size="sm">
             {absence ? 'Change absence' : 'Plan absence'}
           </AbsenceButton>
         </Stack>

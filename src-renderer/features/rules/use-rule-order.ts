@@ -14,8 +14,10 @@ export function useRuleOrder(rules: readonly Rule[]) {
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const focused = useRef<{ id: number; way: 'up' | 'down' } | null>(null)
   const ids = rules.map(({ id }) => id)
+  const order = ids.join()
+  /** The button that has been used, and the order before. */
+  const focused = useRef<{ id: number; way: 'up' | 'down'; before: string } | null>(null)
 
   function move(id: number, place: number) {
     if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
@@ -25,16 +27,15 @@ export function useRuleOrder(rules: readonly Rule[]) {
   }
 
   // A button loses the focus where its row moves, and where it is the last one and disabled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
   useEffect(() => {
-    if (!focused.current) return
+    if (!focused.current || focused.current.before === order) return
     const { id, way } = focused.current
     focused.current = null
     const button = document.getElementById(moveButtonId(id, way)) as HTMLButtonElement | null
     const other = document.getElementById(moveButtonId(id, way === 'up' ? 'down' : 'up'))
     if (button?.disabled) other?.focus()
     else button?.focus()
-  }, [ids.join()])
+  }, [order])
 
   function end() {
     setDragged(null)
@@ -48,7 +49,7 @@ export function useRuleOrder(rules: readonly Rule[]) {
     /** The id of the rule at whose place it would be dropped. */
     over: over === dragged ? null : over,
     moveBy(id: number, way: 'up' | 'down') {
-      focused.current = { id, way }
+      focused.current = { id, way, before: order }
       move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
     },
     /** For what is dragged. */
