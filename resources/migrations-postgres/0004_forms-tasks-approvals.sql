@@ -15,6 +15,7 @@ CREATE TABLE "approvals" (
 	"ticket_id" bigint NOT NULL,
 	"question" text COLLATE "C" NOT NULL,
 	"needs_all" boolean NOT NULL,
+	"before_assigning" boolean NOT NULL,
 	"asked" text COLLATE "C" NOT NULL,
 	"digest" text COLLATE "C" NOT NULL,
 	"author_id" bigint NOT NULL,

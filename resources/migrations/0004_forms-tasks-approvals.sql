@@ -18,6 +18,7 @@ CREATE TABLE `approvals` (
 	`ticket_id` integer NOT NULL,
 	`question` text NOT NULL,
 	`needs_all` integer NOT NULL,
+	`before_assigning` integer NOT NULL,
 	`asked` text NOT NULL,
 	`digest` text NOT NULL,
 	`author_id` integer NOT NULL,

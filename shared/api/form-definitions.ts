@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ApprovalRequest } from './approval-requests.ts'
 import { id, optionalText, requiredName } from './fields.ts'
 
 // The fields of a form and their answers (D78). Which fields are asked, and whether answers fit
@@ -40,6 +41,8 @@ const common = {
   label: requiredName('Label', 100),
   help: optionalText('Help', 300),
   required: z.boolean('Required must be true or false'),
+  /** Whether its answer is seen only by those who see internal notes (D41), and by its author. */
+  secret: z.boolean('Secret must be true or false'),
   /** Null where it is always shown. */
   showIf: ShowIf.nullable()
 }
@@ -89,13 +92,17 @@ export const FormField = z
   .meta({ id: 'FormField' })
 export type FormField = z.infer<typeof FormField>
 
-/** The fields of a version of a form, in their order (D78). */
+/** A version of a form: its fields in their order, and what follows from answering it (D78). */
 export const FormDefinition = z
   .object({
     fields: z
       .array(FormField, 'The fields must be a list')
       .min(1, 'A form needs at least one field')
-      .max(MAX_FORM_FIELDS, `A form can have at most ${MAX_FORM_FIELDS} fields`)
+      .max(MAX_FORM_FIELDS, `A form can have at most ${MAX_FORM_FIELDS} fields`),
+    /** The process that starts with a ticket that answers the form (D79); null for none. */
+    startProcess: id.nullable(),
+    /** The approval that is asked for with such a ticket (D80); null for none. */
+    approval: ApprovalRequest.nullable()
   })
   .superRefine(({ fields }, { addIssue }) => {
     for (const [index, one] of fields.entries()) {

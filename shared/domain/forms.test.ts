@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FormDefinition, type FormField } from '../api/form-definitions.ts'
 import { answersSchema, filesOf, peopleOf, shownFields } from './forms.ts'
 
-const common = { help: '', required: false, showIf: null }
+const common = { help: '', required: false, secret: false, showIf: null }
 const line = (key: string, more: Partial<FormField> = {}): FormField =>
   ({ ...common, type: 'line', key, label: key, ...more }) as FormField
 const choice = (key: string, more: object = {}): FormField => ({
@@ -102,9 +102,9 @@ describe('a field that depends on another', () => {
 
 describe('a form', () => {
   const rejected = (fields: FormField[]) =>
-    FormDefinition.safeParse({ fields }).error?.issues.map(({ path, message }) => [
-      ...[path.join('.'), message]
-    ])
+    FormDefinition.safeParse({ fields, startProcess: null, approval: null }).error?.issues.map(
+      ({ path, message }) => [...[path.join('.'), message]]
+    )
 
   test('has each key once, and depends only on what stands above', () => {
     expect(rejected([line('a'), line('a')])).toEqual([

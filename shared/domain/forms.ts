@@ -13,6 +13,9 @@ import { numberText } from './number-text.ts'
 // Which fields of a form are asked, and whether answers fit them (D78). The page and the server use
 // the same, for each version of a form.
 
+/** The part of a version that decides about answers. */
+type FormFields = Pick<FormDefinition, 'fields'>
+
 /** Answers that fit a form: none of fields that are not shown, and none that are blank. */
 export type CheckedAnswers = Record<string, AnswerValue>
 
@@ -20,7 +23,7 @@ export type CheckedAnswers = Record<string, AnswerValue>
  * The fields that are shown with some answers. A field that depends on one that is not shown is not
  * shown either.
  */
-export function shownFields({ fields }: FormDefinition, answers: FormAnswers): FormField[] {
+export function shownFields({ fields }: FormFields, answers: FormAnswers): FormField[] {
   const shown: FormField[] = []
   for (const field of fields) {
     const { showIf } = field
@@ -48,7 +51,7 @@ function answerTexts(answer: AnswerValue | null | undefined): string[] {
  * Makes the schema of the answers to a version of a form. It drops blank answers and those of fields
  * that are not shown; its messages name the field, and so do the paths of its issues.
  */
-export function answersSchema(definition: FormDefinition): z.ZodType<CheckedAnswers, FormAnswers> {
+export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers, FormAnswers> {
   return z
     .custom<FormAnswers>((value) => typeof value === 'object' && value !== null)
     .transform((answers, { addIssue }) => {
@@ -128,7 +131,7 @@ function number({ label, min, max }: Extract<FormField, { type: 'number' }>): z.
 const boundText = (value: number) => (Number.isInteger(value) ? numberText(value) : String(value))
 
 /** The files that answers have brought, by their ids. */
-export function filesOf({ fields }: FormDefinition, answers: CheckedAnswers): number[] {
+export function filesOf({ fields }: FormFields, answers: CheckedAnswers): number[] {
   return fields.flatMap(({ type, key }) => {
     const answer = answerTo(answers, key)
     return type === 'file' && Array.isArray(answer) ? answer.map(Number) : []
@@ -137,7 +140,7 @@ export function filesOf({ fields }: FormDefinition, answers: CheckedAnswers): nu
 
 /** The people whom answers name, by their ids, with the key of the field. */
 export function peopleOf(
-  { fields }: FormDefinition,
+  { fields }: FormFields,
   answers: CheckedAnswers
 ): { key: string; personId: number }[] {
   return fields.flatMap(({ type, key }) =>

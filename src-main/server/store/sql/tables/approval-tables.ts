@@ -22,6 +22,8 @@ export function approvalTables(
       question: text('question').notNull(),
       /** Whether all must agree; otherwise one is enough. */
       needsAll: boolean('needs_all').notNull(),
+      /** Whether the ticket can be assigned only once it is approved. */
+      beforeAssigning: boolean('before_assigning').notNull(),
       asked: text('asked').notNull(),
       digest: text('digest').notNull(),
       authorId: integer('author_id')

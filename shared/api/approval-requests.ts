@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { id, requiredText } from './fields.ts'
+
+/** The most people who are asked for one approval. */
+export const MAX_APPROVERS = 10
+
+/** The longest text of what is asked, in characters. */
+export const MAX_QUESTION = 1000
+
+/** Who is asked for an approval, and for what: by a person, a form or a rule (D80). */
+export const ApprovalRequest = z
+  .strictObject({
+    question: requiredText('Question', MAX_QUESTION),
+    /** The head of the ticket's department, or the people in `personIds`. */
+    of: z.enum(['head', 'people'], 'Of must be head or people'),
+    personIds: z
+      .array(id, 'People must be a list')
+      .max(MAX_APPROVERS, `At most ${MAX_APPROVERS} people can be asked`),
+    /** Whether all must agree; otherwise one is enough. */
+    needsAll: z.boolean('Needs all must be true or false'),
+    /** Whether the ticket can be assigned only once it is approved. */
+    beforeAssigning: z.boolean('Before assigning must be true or false')
+  })
+  .superRefine(({ of, personIds }, { addIssue }) => {
+    const reject = (message: string) => addIssue({ code: 'custom', path: ['personIds'], message })
+    if (of === 'people' && personIds.length === 0) reject('Choose at least one person')
+    if (of === 'head' && personIds.length > 0) reject('Choose either the head or people')
+    if (new Set(personIds).size < personIds.length) reject('Each person can be asked once')
+  })
+  .meta({ id: 'ApprovalRequest' })
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>
