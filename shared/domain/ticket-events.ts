@@ -74,6 +74,7 @@ export const LIVE_CHANGES = [
   'link',
   'comment',
   'file',
-  'waiting'
+  'waiting',
+  'form'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]
