@@ -1,0 +1,52 @@
+import type { AnswerValue, FormField } from '#shared/api/form-definitions.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+
+/** The label of a question; one that may stay open says so. */
+export function questionLabel({ label, required }: FormField): string {
+  return required ? label : `${label} (optional)`
+}
+
+/** What a person should know to answer a question; undefined for nothing. */
+export function questionHint(field: FormField): string | undefined {
+  const parts = [
+    field.help,
+    field.type === 'number' && boundsText(field),
+    field.secret && 'Visible only to you and the team.'
+  ].filter((part) => typeof part === 'string' && part !== '')
+  return parts.length === 0 ? undefined : parts.join(' ')
+}
+
+function boundsText({ min, max }: Extract<FormField, { type: 'number' }>): string | undefined {
+  if (min === null) return max === null ? undefined : `Up to ${amountText(max)}.`
+  return max === null
+    ? `At least ${amountText(min)}.`
+    : `From ${amountText(min)} to ${amountText(max)}.`
+}
+
+const amountText = (amount: number) =>
+  Number.isInteger(amount) ? numberText(amount) : String(amount)
+
+const days = new Intl.DateTimeFormat(undefined, {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
+})
+
+/**
+ * An answer as people read it; empty without one. Files have none.
+ * @param nameOf the name of a person
+ */
+export function answerText(
+  field: FormField,
+  answer: AnswerValue | null | undefined,
+  nameOf: (personId: number) => string
+): string {
+  if (answer == null || field.type === 'file') return ''
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (Array.isArray(answer)) return answer.join(', ')
+  if (typeof answer === 'number') {
+    if (field.type === 'person') return nameOf(answer)
+    return field.type === 'number' && field.unit
+      ? `${amountText(answer)} ${field.unit}`
+      : amountText(answer)
+  }
+  return field.type === 'date' ? days.format(new Date(`${answer}T00:00:00Z`)) : answer
+}
