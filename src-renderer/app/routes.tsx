@@ -3,6 +3,7 @@ import { accountRoute } from '../features/account/account-route.ts'
 import { articleRoutes } from '../features/articles/article-routes.ts'
 import { emailProofRoute, singleSignOnRoute } from '../features/auth/auth-routes.ts'
 import { categoriesRoute } from '../features/categories/categories-route.ts'
+import { formsRoute } from '../features/forms/forms-route.ts'
 import { helpRoutes } from '../features/help/help-routes.ts'
 import { mailConsentRoute } from '../features/mail/mail-consent-route.ts'
 import { notificationsQuery } from '../features/notifications/notification-queries.ts'
@@ -10,7 +11,11 @@ import { reportsRoute } from '../features/reports/reports-route.ts'
 import { rulesRoute } from '../features/rules/rules-route.ts'
 import { schedulesRoute } from '../features/schedules/schedules-route.ts'
 import { teamRoute } from '../features/team/team-route.ts'
-import { ticketEditRoute, ticketRoute } from '../features/tickets/detail/ticket-routes.ts'
+import {
+  ticketEditRoute,
+  ticketFormRoute,
+  ticketRoute
+} from '../features/tickets/detail/ticket-routes.ts'
 import { listRoutes } from '../features/tickets/list/list-routes.ts'
 import { usersRoute } from '../features/users/users-route.ts'
 import { desktop } from '../lib/desktop.ts'
@@ -44,13 +49,14 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     ...listRoutes,
     ticketRoute,
     ticketEditRoute,
+    ticketFormRoute,
     teamRoute,
     usersRoute,
     { element: <ItSupportOnly elseTo={paths.dashboard} />, children: [adminRoute] },
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
     ...(isKiosk ? [] : [accountRoute]),
     reportsRoute,
-    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute] },
+    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute, formsRoute] },
     ...articleRoutes,
     ...helpRoutes
   ]

@@ -1,4 +1,5 @@
 import type { User } from '#shared/api/users.ts'
+import type { FormPlace } from '#shared/domain/forms.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 
 /** Every address of the application (spec §2). All links are made from these. */
@@ -15,6 +16,8 @@ export const paths = {
   dashboardAlias: '/dashboard',
   tickets: '/tickets',
   ticket: (id: number) => `/tickets/${id}`,
+  /** The open questions of a ticket, to which an email leads (D78). */
+  ticketForm: (id: number) => `/tickets/${id}/form`,
   unassigned: '/unassigned',
   departmentTickets: '/department-tickets',
   team: '/team',
@@ -24,6 +27,8 @@ export const paths = {
   recurring: '/recurring',
   /** Rules, for heads; IT Support Specialists have them in Admin (D75). */
   rules: '/rules',
+  /** Forms, for heads and IT Support Specialists (D78). */
+  forms: '/forms',
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,
@@ -59,6 +64,12 @@ export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | 
 export function rulesPath({ role }: Pick<User, 'role'>, rule?: number | string): string {
   const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=rules` : paths.rules
   return withParam(list, 'rule', rule)
+}
+
+/** The form of a department, a category or a subcategory (D78). */
+export function formPath(place: FormPlace): string {
+  const named = Object.entries(place).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return `${paths.forms}?${new URLSearchParams(named)}`
 }
 
 /** A path with one more parameter; the same without a value. */

@@ -44,6 +44,8 @@ const TAB_WORDS: Partial<Record<AdminTab, string>> = {
   departments: 'add new rename merge private team role head'
 }
 
+const FORM_WORDS = 'questions fields answers required choices template request'
+
 /** For heads; IT Support Specialists have tabs for these. */
 const HEAD_PAGES: readonly Place[] = [
   {
@@ -53,6 +55,10 @@ const HEAD_PAGES: readonly Place[] = [
   {
     ...{ label: 'Recurring tickets', path: paths.recurring, detail: 'Team' },
     words: 'schedule repeat monthly weekly regular'
+  },
+  {
+    ...{ label: 'Forms', path: paths.forms, detail: 'Team' },
+    words: FORM_WORDS
   }
 ]
 const hasHeadPages = (user: SignedInUser) =>
@@ -69,6 +75,7 @@ const TABS = ADMIN_TABS.map((tab, index) => {
 
 const ADMIN_PAGES: readonly Place[] = [
   ...TABS,
+  { label: 'Forms', path: paths.forms, detail: 'Categories', words: FORM_WORDS },
   { label: 'Import from CSV', path: `${paths.categories}?tab=import`, detail: 'Categories' },
   {
     label: 'First steps',

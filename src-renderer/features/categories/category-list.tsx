@@ -4,6 +4,7 @@ import { FolderTree, Pencil } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FormLink } from '../../ui/form-link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useDeleteCategory } from './category-queries.ts'
 import { SubcategoryTable } from './subcategory-table.tsx'
@@ -99,6 +100,7 @@ const CategoryItem = memo(function CategoryItem({
             </Flex>
           </Accordion.ItemTrigger>
         </Flex>
+        <FormLink place={{ department: null, category: slug, subcategory: null }} name={name} />
         <IconButton
           variant="ghost"
           color="fg.muted"

@@ -1,8 +1,10 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
+import { FormLink } from '../../ui/form-link.tsx'
 import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
 
@@ -10,7 +12,7 @@ import { useDeleteSubcategory } from './category-queries.ts'
 const NOT_SET = 'Not set'
 
 /** In the order of spec §2. */
-const COLUMNS: readonly Column<Subcategory>[] = [
+const columnsOf = (category: Category): readonly Column<Subcategory>[] => [
   { title: 'Name', width: '30%', cell: ({ name }) => name },
   { title: 'Description', width: 'auto', cell: ({ description }) => description ?? '' },
   {
@@ -27,8 +29,17 @@ const COLUMNS: readonly Column<Subcategory>[] = [
   },
   {
     title: 'Actions',
-    width: '5rem',
-    cell: (subcategory) => <DeleteSubcategory subcategory={subcategory} />
+    width: '6rem',
+    cell: (subcategory) => (
+      <Flex gap="1" ms="-1.5">
+        <FormLink
+          size="xs"
+          place={{ department: null, category: category.slug, subcategory: subcategory.slug }}
+          name={subcategory.name}
+        />
+        <DeleteSubcategory subcategory={subcategory} />
+      </Flex>
+    )
   }
 ]
 
@@ -38,6 +49,7 @@ interface SubcategoryTableProps {
 }
 
 export function SubcategoryTable({ category, subcategories }: SubcategoryTableProps) {
+  const columns = useMemo(() => columnsOf(category), [category])
   if (subcategories.length === 0) {
     return (
       <Stack gap="0.5" color="fg.muted">
@@ -49,7 +61,7 @@ export function SubcategoryTable({ category, subcategories }: SubcategoryTablePr
   return (
     <DataTable
       label={`Subcategories of ${category.name}`}
-      columns={COLUMNS}
+      columns={columns}
       rows={subcategories}
       keyOf={({ id }) => id}
     />
@@ -61,7 +73,6 @@ function DeleteSubcategory({ subcategory: { id, name } }: { subcategory: Subcate
   return (
     <DeleteButton
       size="xs"
-      ms="-1.5"
       name={name}
       question="Are you sure you want to delete this subcategory?"
       isPending={remove.isPending}

@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { useOrder } from '../../ui/order/use-order.ts'
 import { ExportButton, ImportButton } from './rule-files.tsx'
+import { useOrderRules } from './rule-queries.ts'
 import { RuleRow } from './rule-row.tsx'
-import { useRuleOrder } from './use-rule-order.ts'
 
 interface RuleListProps {
   user: SignedInUser
@@ -15,7 +16,13 @@ interface RuleListProps {
 
 /** Rules in the order in which they run, each as a sentence. */
 export function RuleList({ user, rules }: RuleListProps) {
-  const order = useRuleOrder(rules)
+  const { mutate } = useOrderRules()
+  const order = useOrder({
+    list: 'rule',
+    ids: rules.map(({ id }) => id),
+    nameOf: (id) => rules.find((rule) => rule.id === id)?.name ?? '',
+    onMove: mutate
+  })
   return (
     <Stack gap="5">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">

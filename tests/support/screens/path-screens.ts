@@ -78,6 +78,9 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     screen('ticket-invalid', `${paths.tickets}/seven`, 'staff', 'Invalid Ticket ID'),
     screen('ticket-edit', `${paths.ticket(7)}/edit`, 'staff', 'Edit Ticket')
   ],
+  ticketForm: [
+    screen('ticket-form-none', paths.ticketForm(7), 'staff', 'This ticket asks no questions.')
+  ],
   unassigned: [screen('unassigned', paths.unassigned, ADMIN, 'Unassigned Tickets')],
   departmentTickets: [
     screen('department-tickets', paths.departmentTickets, 'head', 'Department Tickets')
@@ -106,6 +109,15 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       `${tabOf(paths.admin, 'recurring')}&schedule=new`,
       ADMIN,
       'Every week on Monday at 08:00'
+    )
+  ],
+  forms: [
+    screen('forms', paths.forms, 'head', 'No forms yet'),
+    screen(
+      'form-new',
+      `${paths.forms}?category=hardware`,
+      ADMIN,
+      'New form. It is asked below the description.'
     )
   ],
   reports: [

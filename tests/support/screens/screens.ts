@@ -6,6 +6,7 @@ import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { DIRECTORY_SCREENS } from './directory-screens.ts'
+import { FORM_SCREENS } from './form-screens.ts'
 import { GENERAL_SCREENS } from './general-screens.ts'
 import { MAIL_SCREENS } from './mail-screens.ts'
 import { NOTIFICATION_SCREENS } from './notification-screens.ts'
@@ -39,6 +40,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   attachments: ATTACHMENT_SCREENS,
   'daily work': DAILY_WORK_SCREENS,
   directories: DIRECTORY_SCREENS,
+  forms: FORM_SCREENS,
   'what is general': GENERAL_SCREENS,
   mail: MAIL_SCREENS,
   notifications: NOTIFICATION_SCREENS,

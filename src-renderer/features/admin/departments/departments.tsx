@@ -7,6 +7,7 @@ import { reasonToKeep } from '#shared/domain/teams.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-table.tsx'
+import { FormLink } from '../../../ui/form-link.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { AddDepartmentDialog } from './add-department-dialog.tsx'
 import { useCreateDepartment, useDeleteDepartment, useDepartments } from './department-queries.ts'
@@ -64,7 +65,7 @@ function DepartmentList() {
     },
     {
       title: 'Actions',
-      width: '6rem',
+      width: '8rem',
       cell: (department) => <Actions department={department} onRename={rename} />
     }
   ]
@@ -130,6 +131,13 @@ function Actions({ department, onRename }: ActionsProps) {
   const stays = reasonToStay(department)
   return (
     <Flex gap="1" ms="-2">
+      {isOffered(department) && (
+        <FormLink
+          size="xs"
+          place={{ department: name, category: null, subcategory: null }}
+          name={name}
+        />
+      )}
       <IconButton
         variant="ghost"
         size="xs"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Attachment } from '#shared/api/attachments.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type UploadedFile, uploadedOf } from './upload-queue.ts'
 
 /** An upload that the test ends as it likes. */
 interface Sending {
@@ -23,7 +23,7 @@ const attachment = (id: number, name: string): Attachment => ({
   ...{ id, name, size: 1000, type: 'application/octet-stream' }
 })
 
-function open(draft: Attachment[] = []) {
+function open(draft: UploadedFile[] = []) {
   return createUploadQueue({
     kept: draft,
     keep: (attachments) => kept.push(attachments.map(({ id }) => id)),
@@ -69,6 +69,23 @@ test('two files are sent at a time, in the order in which they were added, and t
   await settle()
   expect(sent()).toEqual(['a', 'b', 'c', 'd'])
   expect(statesOf(queue)).toEqual({ a: 'failed', b: 'done', c: 'sending', d: 'sending' })
+})
+
+test('a file keeps the question that it answers, also in a draft', async () => {
+  const shown = () => queue.rows().map(({ name, question }) => [name, question])
+  const queue = open([{ ...attachment(1, 'offer.pdf'), question: '3/offer' }])
+  queue.add(files('photo'))
+  queue.add(files('plan'), '3/plan')
+  expect(shown()).toEqual([
+    ...[
+      ['offer.pdf', '3/offer'],
+      ['photo', undefined],
+      ['plan', '3/plan']
+    ]
+  ])
+  sending('plan').finish()
+  await settle()
+  expect(uploadedOf(queue.rows()).map(({ question }) => question)).toEqual(['3/offer', '3/plan'])
 })
 
 test('a removed file is no longer sent, and its place is free at once', async () => {

@@ -4,9 +4,14 @@ import { MAX_ATTACHMENTS } from '#shared/domain/attachments.ts'
 /** How many files are sent at a time; the others wait. */
 const AT_ONCE = 2
 
+/** An uploaded file, and the question that it answers, if any (D78). */
+export type UploadedFile = Attachment & { question?: string | undefined }
+
 /** A file in the list of a form. */
 export interface UploadRow {
   key: number
+  /** Names the question that it answers, if any (D78). */
+  question?: string | undefined
   name: string
   /** In bytes. */
   size: number
@@ -23,7 +28,7 @@ export interface UploadQueue {
   rows(): readonly UploadRow[]
   subscribe(listener: () => void): () => void
   /** @returns how many of the files there was no room for */
-  add(files: readonly File[]): number
+  add(files: readonly File[], question?: string): number
   /** Takes a file out of the list, and stops sending it. */
   remove(key: number): void
   /** Sends a file again that failed. */
@@ -38,9 +43,9 @@ export interface UploadQueue {
 
 interface UploadQueueOptions {
   /** The files of a draft. */
-  kept: readonly Attachment[]
+  kept: readonly UploadedFile[]
   /** Called with the uploaded files, whenever these change. */
-  keep(attachments: Attachment[]): void
+  keep(attachments: UploadedFile[]): void
   send(
     file: File,
     options: { signal: AbortSignal; onProgress(sent: number): void }
@@ -55,8 +60,9 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const sending = new Map<number, AbortController>()
   let lastKey = 0
-  let rows: readonly UploadRow[] = kept.map((attachment) => ({
+  let rows: readonly UploadRow[] = kept.map(({ question, ...attachment }) => ({
     key: ++lastKey,
+    question,
     name: attachment.name,
     size: attachment.size,
     file: null,
@@ -109,12 +115,13 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(files) {
+    add(files, question) {
       const taken = files.slice(0, MAX_ATTACHMENTS - rows.length)
       change([
         ...rows,
         ...taken.map((file) => ({
           key: ++lastKey,
+          question,
           name: file.name,
           size: file.size,
           file,
@@ -151,6 +158,9 @@ export function createUploadQueue(options: UploadQueueOptions): UploadQueue {
 }
 
 /** The files that have been uploaded. */
-export function uploadedOf(rows: readonly UploadRow[]): Attachment[] {
-  return rows.flatMap(({ state }) => (state.is === 'done' ? [state.attachment] : []))
+export function uploadedOf(rows: readonly UploadRow[]): UploadedFile[] {
+  return rows.flatMap(({ question, state }) => {
+    if (state.is !== 'done') return []
+    return [question === undefined ? state.attachment : { ...state.attachment, question }]
+  })
 }

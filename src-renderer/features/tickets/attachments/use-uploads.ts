@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Attachment } from '#shared/api/attachments.ts'
 import { MAX_ATTACHMENTS } from '#shared/domain/attachments.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { UnreadableFileError, type UploadOptions, upload } from '../../../lib/upload.ts'
 import { whichAreGone } from './attachment-queries.ts'
-import { createUploadQueue, type UploadRow, uploadedOf } from './upload-queue.ts'
+import { createUploadQueue, type UploadedFile, type UploadRow, uploadedOf } from './upload-queue.ts'
 
 /** The field that a new ticket and a comment name their files by. */
 const FIELD = 'attachmentIds'
@@ -20,7 +19,8 @@ export interface Uploads {
   isReady: boolean
   /** The fields for the form to send; empty without files. */
   fields: { attachmentIds?: number[] }
-  add(files: readonly File[]): void
+  /** @param question names the question that the files answer, if any (D78) */
+  add(files: readonly File[], question?: string): void
   remove(key: number): void
   retry(key: number): void
   clear(): void
@@ -34,8 +34,8 @@ export interface Uploads {
  * @param keep is called with the uploaded files whenever these change; the first one is called
  */
 export function useUploads(
-  kept: readonly Attachment[] | undefined,
-  keep: (attachments: Attachment[]) => void
+  kept: readonly UploadedFile[] | undefined,
+  keep: (attachments: UploadedFile[]) => void
 ): Uploads {
   // As a mutation, so that a lost session and a server that is away are noticed as everywhere. It
   // is forgotten at once, because it holds the file.
@@ -58,11 +58,11 @@ export function useUploads(
   const ids = uploadedOf(rows).map(({ id }) => id)
   return {
     rows,
-    isBusy: rows.some(({ state: { is } }) => is === 'waiting' || is === 'sending'),
+    isBusy: rows.some(isUnderWay),
     isReady: rows.every(({ state }) => state.is === 'done'),
     fields: ids.length > 0 ? { [FIELD]: ids } : {},
-    add(files) {
-      if (queue.add(files) > 0) {
+    add(files, question) {
+      if (queue.add(files, question) > 0) {
         showToast({
           tone: 'destructive',
           title: 'Too many files',
@@ -83,6 +83,25 @@ export function useUploads(
   }
 }
 
+const isUnderWay = ({ state: { is } }: UploadRow) => is === 'waiting' || is === 'sending'
+
 function problemOf(error: unknown): string {
   return error instanceof UnreadableFileError ? error.message : messageOf(error, 'Upload failed.')
+}
+
+/**
+ * The files of a form that answer a question (D78), or those that answer none.
+ * @param question undefined for those that answer none
+ */
+export function uploadsOf(uploads: Uploads, question: string | undefined): Uploads {
+  const rows = uploads.rows.filter((row) => row.question === question)
+  const ids = uploadedOf(rows).map(({ id }) => id)
+  return {
+    ...uploads,
+    rows,
+    isBusy: rows.some(isUnderWay),
+    isReady: rows.every(({ state }) => state.is === 'done'),
+    fields: ids.length > 0 ? { [FIELD]: ids } : {},
+    add: (files) => uploads.add(files, question)
+  }
 }

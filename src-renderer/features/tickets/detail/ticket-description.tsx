@@ -1,12 +1,16 @@
 import { Box, Button, Flex } from '@chakra-ui/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
 import { TextMail } from '../emails/text-mail.tsx'
 import { TEXT_WIDTH } from './text-width.ts'
+
+/** Loaded apart, because few tickets have a form. */
+const answers = lazyModule(() => import('../forms/ticket-answers.tsx'))
 
 interface DescriptionProps {
   ticket: Ticket
@@ -17,8 +21,15 @@ export function Description({ ticket }: DescriptionProps) {
   return (
     <Box as="section" aria-label="Description" flex="1" minW="0">
       <Content ticket={ticket} />
+      {ticket.form && <Answers ticket={ticket} />}
     </Box>
   )
+}
+
+/** The answers to the form of a ticket, and its open questions (D78). */
+function Answers({ ticket }: DescriptionProps) {
+  const { module } = useLoaded(answers)
+  return module && <module.TicketAnswers ticket={ticket} />
 }
 
 /**

@@ -40,3 +40,8 @@ export const ticketEditRoute: RouteObject = {
   path: `${paths.tickets}/:id/edit`,
   lazy: lazyScreen(() => import('./ticket-edit-page.tsx'), 'TicketEditPage')
 }
+
+export const ticketFormRoute: RouteObject = {
+  path: `${paths.tickets}/:id/form`,
+  lazy: lazyScreen(() => import('../forms/ticket-form-page.tsx'), 'TicketFormPage')
+}

@@ -19,8 +19,10 @@ import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
+import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
+import { FormQuestions } from './form-questions.tsx'
 import { changeCategory, changeDepartment, newAssignees } from './new-ticket-rules.ts'
 import { SimilarButton } from './similar-button.tsx'
 import { type NewTicketOptions, useNewTicketForm } from './use-new-ticket-form.ts'
@@ -113,8 +115,7 @@ function Fields(props: NewTicketOptions) {
               error={errors.description?.message}
               hasDraft={hasDraft}
             />
-            <UploadList uploads={uploads} />
-            <AttachButton uploads={uploads} />
+            <OwnFiles uploads={uploads} />
           </GridItem>
           <FormField label="Assign To" error={errors.assigneeId?.message}>
             <ChoiceSelect
@@ -153,10 +154,22 @@ function Fields(props: NewTicketOptions) {
               />
             </FormField>
           )}
+          <FormQuestions form={form} users={users} />
         </SimpleGrid>
         {dialog}
       </DialogForm>
     </DropZone>
+  )
+}
+
+/** The files that belong to the description. */
+function OwnFiles({ uploads }: { uploads: Uploads }) {
+  const own = uploadsOf(uploads, undefined)
+  return (
+    <>
+      <UploadList uploads={own} />
+      <AttachButton uploads={own} />
+    </>
   )
 }
 

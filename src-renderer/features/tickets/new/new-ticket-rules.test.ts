@@ -51,7 +51,7 @@ describe('restoredTicket', () => {
   const users: User[] = [person(7, 'HR'), person(8, 'IT')]
   const draft = {
     ...{ department: 'HR', description: 'My payslip', assigneeId: 7, priority: 'high' as const },
-    ...{ category: 'payroll', subcategory: 'payslip' },
+    ...{ category: 'payroll', subcategory: 'payslip', answers: { 3: { size: 'XL' } } },
     attachments: [
       { id: 3, name: 'payslip.pdf', size: 1000, type: 'application/octet-stream' as const }
     ]
@@ -65,8 +65,8 @@ describe('restoredTicket', () => {
   })
 
   it('keeps the text and lets go of what is gone', () => {
-    const { description, priority, attachments } = draft
-    const kept = { ...EMPTY, description, priority, attachments }
+    const { description, priority, attachments, answers } = draft
+    const kept = { ...EMPTY, description, priority, attachments, answers }
     expect(
       restoredTicket(draft, { ...offered, users: users.slice(1), departments: ['IT'] })
     ).toEqual(kept)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
+import { FormAnswers } from '#shared/api/form-definitions.ts'
 import type { SignedInUser, User } from '#shared/api/users.ts'
 import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
@@ -16,7 +17,9 @@ export const TicketDraft = z.object({
   priority: z.enum(PRIORITIES).optional(),
   category: z.string(),
   subcategory: z.string().nullish(),
-  attachments: z.array(Attachment).default([])
+  attachments: z.array(Attachment.extend({ question: z.string().optional() })).default([]),
+  /** Answers by the ids of their forms (D78). */
+  answers: z.record(z.string(), FormAnswers).default({})
 })
 export type TicketDraft = z.infer<typeof TicketDraft>
 
@@ -64,7 +67,7 @@ export function restoredTicket(draft: TicketDraft, offered: Offered): TicketDraf
  * new form, so that a ticket never gets a value that its form does not show.
  */
 export function offeredChoices(
-  chosen: Omit<TicketDraft, 'attachments'>,
+  chosen: Omit<TicketDraft, 'attachments' | 'answers'>,
   offered: Pick<Offered, 'user' | 'users' | 'catalogue'>
 ) {
   const { department } = chosen

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { Attachment } from '#shared/api/attachments.ts'
 import { requiredName } from '#shared/api/fields.ts'
+import type { NewFormAnswers } from '#shared/api/forms.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import {
   type DraftKind,
@@ -12,7 +12,8 @@ import {
   useSentElsewhere
 } from '../../../lib/queries/use-draft.ts'
 import { formatOf } from '../../../ui/texts/format-of.ts'
-import { useUploads } from '../attachments/use-uploads.ts'
+import { type Uploads, uploadsOf, useUploads } from '../attachments/use-uploads.ts'
+import type { QuestionsHandle } from '../forms/questions-handle.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
 import {
   emptyTicket,
@@ -27,20 +28,24 @@ const TicketFields = NewTicket.omit({
   format: true,
   status: true,
   requesterId: true,
-  attachmentIds: true
+  attachmentIds: true,
+  form: true
 }).extend({
   department: requiredName('Department', 100),
-  attachments: z.array(Attachment)
+  attachments: z.custom<TicketDraft['attachments']>(),
+  // Checked against the form that is asked.
+  answers: z.custom<TicketDraft['answers']>()
 })
 
 /**
- * A ticket without a description and files is not kept as a draft, because choices are quickly made
+ * A ticket without a description, files and answers is not kept as a draft, because choices are quickly made
  * again.
  */
 const DRAFT: DraftKind<TicketDraft> = {
   name: 'new-ticket',
   schema: TicketDraft,
-  isEmpty: ({ description, attachments }) => description.trim() === '' && attachments.length === 0
+  isEmpty: ({ description, attachments, answers }) =>
+    description.trim() === '' && attachments.length === 0 && Object.keys(answers).length === 0
 }
 
 export interface NewTicketOptions extends Offered {
@@ -68,9 +73,10 @@ export function useNewTicketForm(options: NewTicketOptions) {
     resolver: zodResolver(TicketFields),
     defaultValues: draft.saved
       ? restoredTicket(draft.saved, options)
-      : { ...emptyTicket(catalogue), attachments: [] }
+      : { ...emptyTicket(catalogue), attachments: [], answers: {} }
   })
   useKeptValues(subscribe, draft.keep)
+  const questions = useRef<QuestionsHandle>(null)
   const uploads = useUploads(draft.saved?.attachments, (done) => setValue('attachments', done))
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()
@@ -82,16 +88,25 @@ export function useNewTicketForm(options: NewTicketOptions) {
   useOfferedChoices(getValues, change, options)
   useSentElsewhere(draft, () => {
     uploads.clear()
-    reset({ ...emptyTicket(catalogue), attachments: [] })
+    reset({ ...emptyTicket(catalogue), attachments: [], answers: {} })
   })
+
+  /** The answers to send, with their files among the others; null where some are still open. */
+  const questionsOf = () => {
+    if (user.forms && !questions.current) return null
+    const asked = questions.current?.check() ?? (user.forms ? null : {})
+    return asked && { ...asked, ...filesToSend(uploads, asked.form) }
+  }
 
   const cancel = () => {
     draft.wipe()
     onDone()
   }
 
-  const submit = handleSubmit(async ({ assigneeId, subcategory, attachments: _, ...filledIn }) => {
-    if (!uploads.isReady) return
+  const send = async (filled: z.output<typeof TicketFields>) => {
+    const { assigneeId, subcategory, attachments: _, answers: __, ...filledIn } = filled
+    const asked = questionsOf()
+    if (!uploads.isReady || asked === null) return
     const ticket = {
       ...filledIn,
       ...formatOf(filledIn.description),
@@ -100,14 +115,17 @@ export function useNewTicketForm(options: NewTicketOptions) {
       // Fields without a choice are not sent (spec §7).
       ...(assigneeId && { assigneeId }),
       ...(subcategory && { subcategory }),
-      ...uploads.fields
+      ...asked
     }
     // A toast shows a failure; the form keeps its values for another try.
-    const created = await create.mutateAsync(ticket).catch(uploads.showProblem)
+    const created = await create.mutateAsync(ticket).catch((error) => {
+      questions.current?.showErrors(error)
+      return uploads.showProblem(error)
+    })
     if (!created) return
     draft.markSent()
     onDone()
-  })
+  }
 
   return {
     register,
@@ -118,14 +136,25 @@ export function useNewTicketForm(options: NewTicketOptions) {
     isSubmitting,
     hasDraft: draft.saved !== undefined,
     change,
-    submit,
+    /** The questions of its form, while they are shown (D78). */
+    questions,
+    submit: handleSubmit(send, () => void questions.current?.check()),
     cancel
   }
 }
 
+/** The files of the description, and those that answer questions, as the ticket names them. */
+function filesToSend(uploads: Uploads, form: NewFormAnswers | undefined) {
+  const answered = Object.values(form?.answers ?? {}).flatMap((answer) =>
+    Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : []
+  )
+  const attachmentIds = [...(uploadsOf(uploads, undefined).fields.attachmentIds ?? []), ...answered]
+  return attachmentIds.length > 0 ? { attachmentIds } : {}
+}
+
 /** Keeps a form to the choices that it offers, also while categories and people change. */
 function useOfferedChoices(
-  getValues: () => Omit<TicketDraft, 'attachments'>,
+  getValues: () => Omit<TicketDraft, 'attachments' | 'answers'>,
   change: (choices: ReturnType<typeof offeredChoices>) => void,
   options: NewTicketOptions
 ): void {

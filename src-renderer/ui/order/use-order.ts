@@ -1,29 +1,35 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { Rule } from '#shared/api/rules.ts'
-import { moved } from './rule-order.ts'
-import { useOrderRules } from './rule-queries.ts'
+import { moved } from './moved.ts'
 
-/** The id of a button that moves a rule. */
-export const moveButtonId = (id: number, way: 'up' | 'down') => `rule-${id}-${way}`
+/** The id of a button that moves a row of a list. */
+export const moveButtonId = (list: string, id: number, way: 'up' | 'down') => `${list}-${id}-${way}`
 
-export type RuleOrder = ReturnType<typeof useRuleOrder>
+export type Order = ReturnType<typeof useOrder>
 
-/** Moves rules by buttons, which keep the focus, and by dragging. */
-export function useRuleOrder(rules: readonly Rule[]) {
-  const { mutate } = useOrderRules()
+interface OrderedList {
+  /** Unique on its screen, such as `rule`. */
+  list: string
+  /** In their order. */
+  ids: readonly number[]
+  /** The name of a row, for screen readers. */
+  nameOf(id: number): string
+  /** @param ids in their next order */
+  onMove(ids: number[]): void
+}
+
+/** Moves the rows of a list by buttons, which keep the focus, and by dragging. */
+export function useOrder({ list, ids, nameOf, onMove }: OrderedList) {
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const ids = rules.map(({ id }) => id)
   const order = ids.join()
   /** The button that has been used, and the order before. */
   const focused = useRef<{ id: number; way: 'up' | 'down'; before: string } | null>(null)
 
   function move(id: number, place: number) {
     if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
-    mutate(moved(ids, id, place))
-    const name = rules.find((rule) => rule.id === id)?.name ?? ''
-    setAnnouncement(`${name} is now ${place + 1} of ${ids.length}`)
+    onMove(moved(ids, id, place))
+    setAnnouncement(`${nameOf(id)} is now ${place + 1} of ${ids.length}`)
   }
 
   // A button loses the focus where its row moves, and where it is the last one and disabled.
@@ -31,11 +37,11 @@ export function useRuleOrder(rules: readonly Rule[]) {
     if (!focused.current || focused.current.before === order) return
     const { id, way } = focused.current
     focused.current = null
-    const button = document.getElementById(moveButtonId(id, way)) as HTMLButtonElement | null
-    const other = document.getElementById(moveButtonId(id, way === 'up' ? 'down' : 'up'))
+    const button = document.getElementById(moveButtonId(list, id, way)) as HTMLButtonElement | null
+    const other = document.getElementById(moveButtonId(list, id, way === 'up' ? 'down' : 'up'))
     if (button?.disabled) other?.focus()
     else button?.focus()
-  }, [order])
+  }, [order, list])
 
   function end() {
     setDragged(null)
@@ -43,10 +49,11 @@ export function useRuleOrder(rules: readonly Rule[]) {
   }
 
   return {
+    list,
     announcement,
-    /** The id of the rule that is being dragged. */
+    /** The id of the row that is being dragged. */
     dragged,
-    /** The id of the rule at whose place it would be dropped. */
+    /** The id of the row at whose place it would be dropped. */
     over: over === dragged ? null : over,
     moveBy(id: number, way: 'up' | 'down') {
       focused.current = { id, way, before: order }

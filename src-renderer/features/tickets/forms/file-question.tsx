@@ -1,0 +1,51 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { AttachButton } from '../attachments/attach-button.tsx'
+import { UploadList } from '../attachments/upload-list.tsx'
+import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
+
+/** The name by which the files of a question are kept apart from those of others. */
+const uploadName = (formId: number, { key }: FormField) => `${formId}/${key}`
+
+interface FileQuestionProps {
+  formId: number
+  field: FormField
+  /** All files of what is being written. */
+  uploads: Uploads
+}
+
+/** The files that answer a question, which are sent with the others (D78). */
+export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
+  const own = uploadsOf(uploads, uploadName(formId, field))
+  if (useIsKiosk()) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        Files can’t be added here.
+      </Text>
+    )
+  }
+  return (
+    <Box w="full" role="group" aria-label={field.label}>
+      <UploadList uploads={own} />
+      <AttachButton uploads={own} />
+    </Box>
+  )
+}
+
+/** Answers with the files that have been uploaded for them. */
+export function withFiles(
+  answers: FormAnswers,
+  formId: number,
+  fields: readonly FormField[],
+  uploads: Uploads
+): FormAnswers {
+  const files = fields.flatMap((field): [string, number[]][] => {
+    if (field.type !== 'file') return []
+    const before = Object.hasOwn(answers, field.key) ? answers[field.key] : null
+    const added = uploadsOf(uploads, uploadName(formId, field)).fields.attachmentIds ?? []
+    const ids = [...[before ?? []].flat().map(Number), ...added]
+    return ids.length > 0 ? [[field.key, ids]] : []
+  })
+  return { ...answers, ...Object.fromEntries(files) }
+}

@@ -1,0 +1,65 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  answerTicketForm,
+  askTicketForm,
+  type FormAnswering,
+  getForm,
+  getTicketForm
+} from '#shared/api/forms.ts'
+import { ApiError, call, messageOf } from '../../../lib/api.ts'
+import { useRefresh } from '../../../lib/queries/refresh.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { showError, showToast } from '../../../lib/toasts.ts'
+
+/**
+ * The fields of a form.
+ * @param id undefined for none
+ */
+export function useFormFields(id: number | undefined) {
+  return useQuery({
+    queryKey: queryKeys.form(id ?? 0),
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => call(getForm, { params: { id }, signal })
+  })
+}
+
+/** The questions of a ticket with their answers (D78). */
+export function useTicketForm(ticketId: number) {
+  return useQuery({
+    queryKey: queryKeys.ticketForm(ticketId),
+    queryFn: ({ signal }) => call(getTicketForm, { params: { id: ticketId }, signal })
+  })
+}
+
+/** Answers the form of a ticket. Objections, and answers by someone else, show on the page. */
+export function useAnswerForm(ticketId: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: FormAnswering) => call(answerTicketForm, { params: { id: ticketId }, body }),
+    onSuccess: () => {
+      showToast({ title: 'Answers saved' })
+      return refresh(queryKeys.ticket(ticketId))
+    },
+    onError(error) {
+      const isShown =
+        error instanceof ApiError && (error.fieldErrors.length > 0 || error.status === 409)
+      if (!isShown) showError(messageOf(error, 'Failed to save the answers'))
+    }
+  })
+}
+
+/** Asks the requester for the open answers. */
+export function useAskForm(ticketId: number) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call(askTicketForm, { params: { id: ticketId } }),
+    onSuccess: () => {
+      showToast({
+        title: 'Requester asked',
+        description: 'They get a notification and an email with a link to the questions.'
+      })
+      return refresh(queryKeys.ticket(ticketId))
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to ask the requester'))
+  })
+}

@@ -1,0 +1,130 @@
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { type Ref, useImperativeHandle, useState } from 'react'
+import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { Form } from '#shared/api/forms.ts'
+import type { User } from '#shared/api/users.ts'
+import { formFor, shownFields } from '#shared/domain/forms.ts'
+import { ApiError } from '../../../lib/api.ts'
+import type { FieldMessages } from '../../../lib/field-messages.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { useForms } from '../../../lib/queries/forms-queries.ts'
+import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
+import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import type { Uploads } from '../attachments/use-uploads.ts'
+import { FileQuestion, withFiles } from './file-question.tsx'
+import { useFormFields } from './form-queries.ts'
+import type { QuestionsHandle } from './questions-handle.ts'
+
+interface NewTicketQuestionsProps {
+  ref: Ref<QuestionsHandle>
+  ticket: { department: string; category: string; subcategory?: string | null | undefined }
+  people: readonly User[]
+  uploads: Uploads
+  /** By the ids of their forms, so that another category and back again loses none. */
+  answers: Readonly<Record<string, FormAnswers>>
+  onAnswers(answers: Record<string, FormAnswers>): void
+}
+
+/** The questions of the form that a new ticket gets with its category (D78); nothing without one. */
+export function NewTicketQuestions(props: NewTicketQuestionsProps) {
+  const { ref, ticket, people, uploads, answers, onAnswers } = props
+  const forms = useForms()
+  const entry = forms.data && formFor(forms.data, ticket)
+  const asked = useFormFields(entry?.id)
+  const form = asked.data
+  const given = (form && answers[form.id]) ?? {}
+  const questions = useQuestions(form, given, uploads)
+  const error = forms.error ?? asked.error
+  useImperativeHandle(ref, () => ({
+    check() {
+      if (!forms.data || (entry && !form)) return null
+      return questions.check()
+    },
+    showErrors: questions.showErrors
+  }))
+  if (error && (!forms.data || (entry && !form))) {
+    return (
+      <ErrorState
+        title="Failed to fetch the questions"
+        error={error}
+        onRetry={() => (forms.data ? asked.refetch() : forms.refetch())}
+      />
+    )
+  }
+  if (!entry) return null
+  if (!form) return <Skeleton h="24" aria-busy />
+  if (questions.isImpossible) {
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        This request also needs files, which can’t be added here. You can answer its questions on
+        your own computer.
+      </Text>
+    )
+  }
+  return (
+    <Stack as="section" aria-label="Questions" gap="4" borderTopWidth="1px" pt="4">
+      <QuestionFields
+        fields={form.definition.fields}
+        answers={given}
+        messages={questions.messages}
+        people={people.filter(({ disabled, service }) => !disabled && !service)}
+        files={(field) => <FileQuestion formId={form.id} field={field} uploads={uploads} />}
+        onChange={(changed) => {
+          onAnswers({ ...answers, [form.id]: changed })
+          questions.recheck(changed)
+        }}
+      />
+      {questions.messages[''] && (
+        <Box role="alert" textStyle="sm" color="fg.error">
+          {questions.messages['']}
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+/** Checks the answers to a form, at first when they are sent. */
+function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploads) {
+  const isKiosk = useIsKiosk()
+  const [shown, setShown] = useState<{ formId: number; messages: FieldMessages } | null>(null)
+  const fields: readonly FormField[] = form?.definition.fields ?? []
+  const formId = form?.id ?? 0
+  const checked = (answers: FormAnswers) =>
+    checkAnswers(fields, withFiles(answers, formId, fields, uploads))
+  // A kiosk has no files.
+  const isImpossible =
+    isKiosk &&
+    shownFields({ fields: [...fields] }, given).some(
+      ({ type, required }) => required && type === 'file'
+    )
+  return {
+    isImpossible,
+    messages: shown?.formId === formId ? shown.messages : {},
+    check() {
+      if (!form || isImpossible) return {}
+      const { answers, messages } = checked(given)
+      setShown({ formId, messages })
+      if (Object.keys(messages).length > 0) return null
+      return { form: { formId, version: form.definitionVersion, answers } }
+    },
+    recheck(changed: FormAnswers) {
+      if (shown?.formId === formId) setShown({ formId, messages: checked(changed).messages })
+    },
+    showErrors(error: unknown) {
+      if (!(error instanceof ApiError)) return
+      const found = error.fieldErrors.filter(
+        ({ path }) => path === 'form' || path.startsWith('form.')
+      )
+      if (found.length === 0) return
+      const other = found.find(({ path }) => !path.startsWith('form.answers.'))
+      setShown({
+        formId,
+        messages: {
+          ...messagesUnder('form.answers.', found),
+          ...(other && { '': other.message })
+        }
+      })
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { AskedForm } from '#shared/api/forms.ts'
+import { ApiError } from '../../../lib/api.ts'
+import type { FieldMessages } from '../../../lib/field-messages.ts'
+import { paths } from '../../../lib/paths.ts'
+import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
+import { useFirstMessage } from '../../../ui/use-first-message.ts'
+import { useUploads } from '../attachments/use-uploads.ts'
+import { answerableFields, askedKeys } from './answering.ts'
+import { withFiles } from './file-question.tsx'
+import { useAnswerForm } from './form-queries.ts'
+
+/** The answers of a ticket while someone gives them, and the messages about them. */
+export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolean) {
+  const { formId, version, answeredAt } = asked
+  const fields = answerableFields(asked)
+  const [answers, setAnswers] = useState<FormAnswers>(asked.answers)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const uploads = useUploads(undefined, () => undefined)
+  const { mutateAsync, isPending } = useAnswerForm(ticketId)
+  const navigate = useNavigate()
+  const keys = askedKeys(asked, answers)
+  const checked = (given: FormAnswers) =>
+    checkAnswers(fields, withFiles(given, formId, fields, uploads))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!uploads.isReady) return
+    const found = checked(answers)
+    setMessages(found.messages)
+    if (Object.keys(found.messages).length > 0) return
+    try {
+      await mutateAsync({
+        ...{ formId, version, answeredAt, answers: found.answers },
+        ...uploads.fields
+      })
+      navigate(paths.ticket(ticketId))
+    } catch (error) {
+      if (!(error instanceof ApiError)) return
+      const at = messagesUnder('answers.', error.fieldErrors)
+      setMessages(at)
+      const isShown = Object.keys(at).length > 0
+      if (!isShown && (error.status === 409 || error.fieldErrors.length > 0))
+        setProblem(error.fieldErrors[0]?.message ?? error.detail)
+      await uploads.showProblem(error)
+    }
+  }
+  return {
+    ...{ fields, answers, messages, problem, uploads, isPending, submit },
+    /** A field with a message is asked as well, so that it can be corrected. */
+    isAsked: ({ key }: FormField) => isWhole || keys.includes(key) || Object.hasOwn(messages, key),
+    change(given: FormAnswers) {
+      setAnswers(given)
+      if (Object.keys(messages).length > 0) setMessages(checked(given).messages)
+    },
+    /** For what has the questions in it. */
+    page: useFirstMessage(messages)
+  }
+}

@@ -1,0 +1,63 @@
+import { chakra, IconButton } from '@chakra-ui/react'
+import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { moveButtonId, type Order } from './use-order.ts'
+
+interface MoveButtonsProps {
+  id: number
+  name: string
+  /** Its place among the others, from 0. */
+  place: number
+  count: number
+  order: Order
+}
+
+/** The buttons that move a row of a list up and down. */
+export function MoveButtons({ place, count, ...row }: MoveButtonsProps) {
+  return (
+    <>
+      <MoveButton way="up" isDisabled={place === 0} {...row} />
+      <MoveButton way="down" isDisabled={place === count - 1} {...row} />
+    </>
+  )
+}
+
+interface MoveButtonProps extends Pick<MoveButtonsProps, 'id' | 'name' | 'order'> {
+  way: 'up' | 'down'
+  isDisabled: boolean
+}
+
+function MoveButton({ way, isDisabled, id, name, order }: MoveButtonProps) {
+  return (
+    <IconButton
+      id={moveButtonId(order.list, id, way)}
+      variant="ghost"
+      size="xs"
+      color="fg.muted"
+      disabled={isDisabled}
+      aria-label={way === 'up' ? `Move up: ${name}` : `Move down: ${name}`}
+      title={way === 'up' ? 'Move up' : 'Move down'}
+      onClick={() => order.moveBy(id, way)}
+    >
+      {way === 'up' ? <ChevronUp /> : <ChevronDown />}
+    </IconButton>
+  )
+}
+
+/** By which a mouse drags a row; fingers and keys have the buttons. */
+export function Grip({ name, ...handle }: { name: string } & ReturnType<Order['handleOf']>) {
+  return (
+    <Handle {...handle} title={`Drag ${name}`} aria-hidden>
+      <GripVertical size="1rem" />
+    </Handle>
+  )
+}
+
+const Handle = chakra('span', {
+  base: {
+    display: { base: 'none', md: 'inline-flex' },
+    cursor: 'grab',
+    color: 'fg.subtle',
+    _hover: { color: 'fg' },
+    '@media (hover: none)': { display: 'none' }
+  }
+})
