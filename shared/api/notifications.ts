@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
+import { FORM_CHANGES } from '../domain/ticket-events.ts'
 import { id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status } from './tickets.ts'
@@ -67,7 +68,11 @@ export const Notification = z
       commentId: z.null()
     }),
     /** A rule found no one to assign the ticket to, because all are away (D75). */
-    z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() })
+    z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() }),
+    /** The form of the ticket was answered, or its answers changed (D78). */
+    z.object({ ...about, kind: z.literal('form'), to: z.enum(FORM_CHANGES), commentId: z.null() }),
+    /** The caller is asked for open answers of the ticket's form. */
+    z.object({ ...about, kind: z.literal('form-asked'), to: z.null(), commentId: z.null() })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -38,7 +38,7 @@ export function shownFields({ fields }: FormFields, answers: FormAnswers): FormF
 }
 
 /** The answer to a field; its key may also be a name that every object has, such as `constructor`. */
-function answerTo(answers: FormAnswers, key: string): AnswerValue | null | undefined {
+export function answerTo(answers: FormAnswers, key: string): AnswerValue | null | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined
 }
 
@@ -72,7 +72,8 @@ export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers,
     })
 }
 
-function isBlank(answer: AnswerValue | null | undefined): boolean {
+/** Whether a field is left without an answer. */
+export function isBlank(answer: AnswerValue | null | undefined): boolean {
   if (typeof answer === 'string') return answer.trim() === ''
   return answer == null || (Array.isArray(answer) && answer.length === 0)
 }

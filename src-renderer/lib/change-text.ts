@@ -58,6 +58,10 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
       if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
+    case 'form':
+      return [actor, to === 'answered' ? ' answered the form' : ' changed answers of the form']
+    case 'form-asked':
+      return [actor, ' asked the requester to answer questions']
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]

@@ -19,6 +19,8 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   comment: 'comment',
   'file-deleted': 'file',
   waiting: 'waiting',
+  form: 'form',
+  'form-asked': 'form',
   note: null,
   'note-file-deleted': null,
   deleted: null

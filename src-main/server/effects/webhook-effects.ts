@@ -19,6 +19,9 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
+  form: 'ticket.form-answered',
+  // No more than a message to the requester.
+  'form-asked': null,
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

@@ -17,6 +17,7 @@ import type { DemoStore } from './demo-store.ts'
 import type { DepartmentMove, DepartmentsStore } from './departments-store.ts'
 import type { FirstStepsStore } from './first-steps-store.ts'
 import type { FollowersStore } from './followers-store.ts'
+import type { FormsStore } from './forms-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
 import type { InvitationsStore } from './invitations-store.ts'
@@ -82,6 +83,7 @@ export interface Stores {
   ticketWaits: TicketWaitsStore
   absences: AbsencesStore
   schedules: SchedulesStore
+  forms: FormsStore
   rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore

@@ -6,6 +6,7 @@ import { makeMaintenanceFixture } from '#support/server/postgres-maintenance.ts'
 import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { AUTOMATION_CALLS } from '#support/store-calls/automation-calls.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
+import { FORM_CALLS } from '#support/store-calls/form-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
@@ -25,6 +26,7 @@ const CALLS: Calls = {
   ...TICKET_CALLS,
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
+  ...FORM_CALLS,
   ...MAIL_CALLS
 }
 

@@ -5,6 +5,7 @@ import {
   AtSign,
   ChevronsUp,
   CircleDot,
+  ClipboardList,
   Hourglass,
   LockKeyhole,
   type LucideIcon,
@@ -37,7 +38,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   'due-soon': AlarmClock,
   overdue: AlarmClock,
   reminder: Hourglass,
-  'no-assignee': UserRound
+  'no-assignee': UserRound,
+  form: ClipboardList,
+  'form-asked': ClipboardList
 }
 
 interface NotificationPanelProps {

@@ -47,6 +47,10 @@ export function notificationParts(
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
     case 'no-assignee':
       return [actor, ' found no one to assign it to: all are away']
+    case 'form':
+      return [actor, item.to === 'answered' ? ' answered the form' : ' changed answers of the form']
+    case 'form-asked':
+      return [actor, ' asked you to answer questions']
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]

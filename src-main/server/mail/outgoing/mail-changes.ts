@@ -30,6 +30,11 @@ const SENTENCES: Record<
       : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
   'no-assignee': () =>
     'found no one to assign this ticket to, because everyone it could choose is away',
+  form: (to) =>
+    to === 'answered'
+      ? 'answered the form of this ticket'
+      : 'changed answers of this ticket’s form',
+  'form-asked': () => 'asks you to answer questions about this ticket',
   acknowledged: () => ''
 }
 

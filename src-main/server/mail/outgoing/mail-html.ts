@@ -5,7 +5,14 @@ import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
-import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } from './mail-text.ts'
+import {
+  acknowledgementOf,
+  factsOf,
+  linkOf,
+  type MailPlace,
+  reasonOf,
+  shownComments
+} from './mail-text.ts'
 import { mailTime } from './mail-time.ts'
 import { cut, plainText, textNodes } from './markdown-parts.ts'
 
@@ -25,7 +32,7 @@ const MAX_PREHEADER = 140
  * Nothing is loaded from elsewhere, and all that people wrote is escaped.
  */
 export function mailHtml(content: MailContent, place: MailPlace): string {
-  const link = `${place.address}/tickets/${content.ticket.id}`
+  const link = linkOf(content, place.address)
   const body = h('body.page', { style: `margin:0;padding:0;background:${LIGHT.page}` }, [
     h(
       'div',

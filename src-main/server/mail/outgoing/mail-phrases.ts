@@ -34,7 +34,7 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   const link = `${address}/tickets/${ticketId}`
   const single = [
     ...[ANSWER_ABOVE, FORMER_ANSWER_ABOVE, `${reference} ${about}`],
-    ...(address === '' ? [] : [link, `${address}/account`]),
+    ...(address === '' ? [] : [link, `${link}/form`, `${address}/account`]),
     acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
     formerAcknowledgement(reference),
     ...[bounded(description, link), seenIn(boundedHtml(description, link))],
@@ -53,7 +53,7 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   ]
   // Programs write links out behind the words that lead to them.
   const buttons = [
-    ...[[`Open ${reference}`], ['', link], ['Open in the app']],
+    ...[[`Open ${reference}`], ['', link, `${link}/form`], ['Open in the app']],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
   return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]

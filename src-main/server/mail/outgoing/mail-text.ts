@@ -60,9 +60,9 @@ export function reasonOf({
 
 /** The text of an email for programs that show no design. */
 export function mailText(content: MailContent, { address, canAnswer }: MailPlace): string {
-  const { reference, about, changes, description, ticket } = content
+  const { reference, about, changes, description } = content
   const { shown, left } = shownComments(content)
-  const link = `${address}/tickets/${ticket.id}`
+  const link = linkOf(content, address)
   const facts = factsOf(content).map(([label, value]) => `${label}: ${value}`)
   const blocks = [
     canAnswer ? ANSWER_ABOVE : null,
@@ -76,6 +76,14 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
     `${reasonOf(content)} Choose which emails you get in Account: ${address}/account`
   ]
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`
+}
+
+/** Where an email leads: to the ticket, or to the questions that its recipient is asked (D78). */
+export function linkOf(
+  { ticket, isAsked }: Pick<MailContent, 'ticket' | 'isAsked'>,
+  address: string
+): string {
+  return `${address}/tickets/${ticket.id}${isAsked ? '/form' : ''}`
 }
 
 /** A comment with who wrote it. */

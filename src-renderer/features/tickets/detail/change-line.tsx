@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   ChevronsUp,
   CircleDot,
+  ClipboardList,
   FileX,
   Hourglass,
   Link2,
@@ -36,7 +37,9 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   linked: Link2,
   unlinked: Link2Off,
   'file-deleted': FileX,
-  waiting: Hourglass
+  waiting: Hourglass,
+  form: ClipboardList,
+  'form-asked': ClipboardList
 }
 
 /** A change of a ticket: one quiet line between the comments. */
