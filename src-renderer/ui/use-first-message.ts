@@ -9,8 +9,10 @@ export function useFirstMessage(messages: FieldMessages) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(messages).length === 0) return
-    const first = page.current?.querySelector<HTMLElement>('input[aria-invalid=true], [role=alert]')
-    if (first?.matches('input')) first.focus()
+    const first = page.current?.querySelector<HTMLElement>(
+      '[aria-invalid=true]:is(input, textarea, button), [role=alert]'
+    )
+    if (first?.matches('input, textarea, button')) first.focus()
     else first?.scrollIntoView({ block: 'center' })
   }, [messages])
   return page

@@ -5,7 +5,9 @@ import { isWeekend } from 'date-fns/isWeekend'
 import { startOfDay } from 'date-fns/startOfDay'
 import { subBusinessDays } from 'date-fns/subBusinessDays'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FormDefinition } from '#shared/api/form-definitions.ts'
 import { RuleInput } from '#shared/api/rules.ts'
+import { answersSchema } from '#shared/domain/forms.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { NOTIFIED_CHANGES } from '#shared/domain/ticket-events.ts'
 import { StartError } from '../base/start-error.ts'
@@ -16,6 +18,7 @@ import { openDatabase } from '../store/sqlite/open-database.ts'
 import {
   comments,
   followers,
+  formAnswers,
   notifications,
   serviceClocks,
   ticketEvents,
@@ -221,6 +224,27 @@ describe('the demo (D5)', () => {
     const next = raised.flatMap(({ nextAt }) => (nextAt ? [nextAt] : []))
     expect(next).toHaveLength(2)
     for (const at of next) expect(at.getTime()).toBeGreaterThan(clock().getTime())
+    await other.close()
+  })
+
+  it('may have forms, whose newest ticket has answers that fit', async () => {
+    const other = await openNew()
+    await fillDemo(other.store, clock, { tickets: TOTAL, hasAutomation: true })
+    const { forms, categories } = other.store.read
+    const all = await forms.list()
+    expect(all).toHaveLength(2)
+    const slugs = [...(await categories.list()), ...(await categories.listSubcategories())].map(
+      ({ slug }) => slug
+    )
+    for (const { category, subcategory } of all)
+      expect(slugs).toEqual(expect.arrayContaining([category, subcategory].filter(Boolean)))
+    const versions = await forms.listVersions(all.map(({ versionId }) => versionId))
+    for (const { definition } of versions)
+      expect(FormDefinition.safeParse(definition).error?.issues ?? []).toEqual([])
+    const [answered = expect.fail()] = await other.read.select().from(formAnswers)
+    const answers = JSON.parse(answered.answers)
+    const version = versions.find(({ id }) => id === answered.versionId) ?? expect.fail()
+    expect(answersSchema(version.definition).parse(answers)).toEqual(answers)
     await other.close()
   })
 

@@ -12,6 +12,7 @@ import { insertDemoAutomation } from './demo-automation.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
 import { createDemoFiles } from './demo-files.ts'
 import { demoFollowers, demoNotifications } from './demo-followers.ts'
+import { insertDemoForms } from './demo-forms.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { createDemoDeadlines } from './demo-service-levels.ts'
@@ -37,7 +38,7 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
-  /** Whether it has rules (D75), someone who is away (D76) and recurring tickets (D77). */
+  /** Whether it has rules (D75), someone who is away (D76), recurring tickets (D77) and forms (D78). */
   hasAutomation?: boolean
 }
 
@@ -94,7 +95,10 @@ export async function fillDemo(
     }
     await insertFollowers(tx, recent, people, now)
     if (kept) await demoFiles?.attachAll(tx, kept)
-    if (hasAutomation) await insertDemoAutomation(tx, people, now)
+    if (hasAutomation) {
+      await insertDemoAutomation(tx, people, now)
+      await insertDemoForms(tx, people, recent, now)
+    }
 
     const head = people.find(
       ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
-import { answerText } from './answer-text.ts'
+import { shownAnswer } from './answer-text.ts'
 
 interface AnswerListProps {
   fields: readonly FormField[]
@@ -42,7 +42,7 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
             ) : field.type === 'file' ? (
               [answers[field.key] ?? []].flat().map((id) => file(Number(id)))
             ) : (
-              answerText(field, answers[field.key], nameOf)
+              shownAnswer(field, answers[field.key], nameOf)
             )}
           </Box>
         </Box>

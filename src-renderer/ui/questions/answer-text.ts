@@ -1,4 +1,5 @@
 import type { AnswerValue, FormField } from '#shared/api/form-definitions.ts'
+import { answerText } from '#shared/domain/form-answers.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 
 /** The label of a question; one that may stay open says so. */
@@ -31,22 +32,15 @@ const days = new Intl.DateTimeFormat(undefined, {
 })
 
 /**
- * An answer as people read it; empty without one. Files have none.
+ * An answer as a page shows it: as everywhere, with days in the reader's format. Empty without one.
  * @param nameOf the name of a person
  */
-export function answerText(
+export function shownAnswer(
   field: FormField,
   answer: AnswerValue | null | undefined,
   nameOf: (personId: number) => string
 ): string {
-  if (answer == null || field.type === 'file') return ''
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (Array.isArray(answer)) return answer.join(', ')
-  if (typeof answer === 'number') {
-    if (field.type === 'person') return nameOf(answer)
-    return field.type === 'number' && field.unit
-      ? `${amountText(answer)} ${field.unit}`
-      : amountText(answer)
-  }
-  return field.type === 'date' ? days.format(new Date(`${answer}T00:00:00Z`)) : answer
+  if (answer == null) return ''
+  if (field.type === 'date') return days.format(new Date(`${answer}T00:00:00Z`))
+  return answerText(field, answer, { person: nameOf, file: () => undefined })
 }

@@ -64,7 +64,7 @@ export function PillGroup(props: PillGroupProps) {
           </Text>
         )}
         {error && (
-          <Text textStyle="xs" color="fg.error" fontWeight="medium" mt="1.5" role="alert">
+          <Text textStyle="xs" color="fg.error" mt="1.5" role="alert">
             {error}
           </Text>
         )}
@@ -83,6 +83,8 @@ const Pill = chakra('label', {
     minH: '9',
     px: '3.5',
     borderWidth: '1px',
+    borderColor: 'border.control',
+    bg: 'bg',
     borderRadius: 'l2',
     textStyle: 'sm',
     cursor: 'pointer',

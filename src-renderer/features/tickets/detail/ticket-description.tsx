@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react'
+import { Box, Button, Flex, Skeleton } from '@chakra-ui/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
@@ -29,7 +29,7 @@ export function Description({ ticket }: DescriptionProps) {
 /** The answers to the form of a ticket, and its open questions (D78). */
 function Answers({ ticket }: DescriptionProps) {
   const { module } = useLoaded(answers)
-  return module && <module.TicketAnswers ticket={ticket} />
+  return module ? <module.TicketAnswers ticket={ticket} /> : <Skeleton h="20" mt="6" aria-busy />
 }
 
 /**

@@ -11,6 +11,7 @@ import { useForms } from '../../../lib/queries/forms-queries.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import type { Uploads } from '../attachments/use-uploads.ts'
 import { FileQuestion, withFiles } from './file-question.tsx'
 import { useFormFields } from './form-queries.ts'
@@ -63,7 +64,14 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
     )
   }
   return (
-    <Stack as="section" aria-label="Questions" gap="4" borderTopWidth="1px" pt="4">
+    <Stack
+      ref={questions.section}
+      as="section"
+      aria-label="Questions"
+      gap="4"
+      borderTopWidth="1px"
+      pt="4"
+    >
       <QuestionFields
         fields={form.definition.fields}
         answers={given}
@@ -88,6 +96,8 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
 function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploads) {
   const isKiosk = useIsKiosk()
   const [shown, setShown] = useState<{ formId: number; messages: FieldMessages } | null>(null)
+  /** The messages of the last attempt, whose first one gets the focus. */
+  const [attempt, setAttempt] = useState<FieldMessages>({})
   const fields: readonly FormField[] = form?.definition.fields ?? []
   const formId = form?.id ?? 0
   const checked = (answers: FormAnswers) =>
@@ -98,13 +108,18 @@ function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploa
     shownFields({ fields: [...fields] }, given).some(
       ({ type, required }) => required && type === 'file'
     )
+  const show = (messages: FieldMessages) => {
+    setShown({ formId, messages })
+    setAttempt(messages)
+  }
   return {
     isImpossible,
+    section: useFirstMessage(attempt),
     messages: shown?.formId === formId ? shown.messages : {},
     check() {
       if (!form || isImpossible) return {}
       const { answers, messages } = checked(given)
-      setShown({ formId, messages })
+      show(messages)
       if (Object.keys(messages).length > 0) return null
       return { form: { formId, version: form.definitionVersion, answers } }
     },
@@ -118,12 +133,9 @@ function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploa
       )
       if (found.length === 0) return
       const other = found.find(({ path }) => !path.startsWith('form.answers.'))
-      setShown({
-        formId,
-        messages: {
-          ...messagesUnder('form.answers.', found),
-          ...(other && { '': other.message })
-        }
+      show({
+        ...messagesUnder('form.answers.', found),
+        ...(other && { '': other.message })
       })
     }
   }

@@ -18,6 +18,8 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
   const fields = answerableFields(asked)
   const [answers, setAnswers] = useState<FormAnswers>(asked.answers)
   const [messages, setMessages] = useState<FieldMessages>({})
+  /** The messages of the last attempt, whose first one gets the focus. */
+  const [attempt, setAttempt] = useState<FieldMessages>({})
   const [problem, setProblem] = useState<string | null>(null)
   const uploads = useUploads(undefined, () => undefined)
   const { mutateAsync, isPending } = useAnswerForm(ticketId)
@@ -25,11 +27,15 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
   const keys = askedKeys(asked, answers)
   const checked = (given: FormAnswers) =>
     checkAnswers(fields, withFiles(given, formId, fields, uploads))
+  const show = (found: FieldMessages) => {
+    setMessages(found)
+    setAttempt(found)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!uploads.isReady) return
     const found = checked(answers)
-    setMessages(found.messages)
+    show(found.messages)
     if (Object.keys(found.messages).length > 0) return
     try {
       await mutateAsync({
@@ -40,7 +46,7 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
     } catch (error) {
       if (!(error instanceof ApiError)) return
       const at = messagesUnder('answers.', error.fieldErrors)
-      setMessages(at)
+      show(at)
       const isShown = Object.keys(at).length > 0
       if (!isShown && (error.status === 409 || error.fieldErrors.length > 0))
         setProblem(error.fieldErrors[0]?.message ?? error.detail)
@@ -56,6 +62,6 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
       if (Object.keys(messages).length > 0) setMessages(checked(given).messages)
     },
     /** For what has the questions in it. */
-    page: useFirstMessage(messages)
+    page: useFirstMessage(attempt)
   }
 }

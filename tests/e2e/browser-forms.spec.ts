@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { choose } from '#support/choices.ts'
+import { raise } from '#support/demo-work.ts'
+import { test } from '#support/fixtures.ts'
+import { expectToast } from '#support/toasts.ts'
+
+test('a form is built, asked with a new ticket, and its answers are shown (D78)', {
+  tag: '@quick'
+}, async ({ page, adminUrl: url }) => {
+  await page.goto(`${url}/admin/categories`)
+  await page.getByRole('link', { name: 'Form of Hardware' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Label is required')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Asset number')
+  await page.getByText('Required', { exact: true }).click()
+  await choose(page.getByRole('combobox', { name: /^Add field/ }), 'Choice')
+  await page.getByRole('textbox', { name: 'Label' }).fill('Device')
+  await page.getByRole('textbox', { name: 'Choices' }).fill('Laptop\nPhone')
+  await page.getByText('Required', { exact: true }).click()
+  await page.getByRole('button', { name: 'Move up: Device' }).click()
+  await expect(page.getByRole('button', { name: 'Move down: Device' })).toBeFocused()
+  await page.getByRole('button', { name: /^Asset number/ }).click()
+  await choose(page.getByRole('combobox', { name: 'Show' }), 'Only with Device')
+  await expect(preview.getByText('Asset number')).toBeHidden()
+  await preview.getByText('Laptop').click()
+  await expect(preview.getByLabel('Asset number')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Form saved')
+  await expect(page.getByText('Category · 2 fields · Version 1')).toBeVisible()
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await dialog.getByLabel('Description').fill('My laptop does not start any more')
+  await choose(dialog.getByRole('combobox', { name: 'Category', exact: true }), 'Hardware')
+  await dialog.getByText('Laptop', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(dialog.getByText('Asset number is required')).toBeVisible()
+  await dialog.getByLabel('Asset number').fill('HD-2041')
+  // Another category asks nothing, and the answers are there again with this one.
+  await choose(dialog.getByRole('combobox', { name: 'Category', exact: true }), 'Software')
+  await expect(dialog.getByLabel('Asset number')).toBeHidden()
+  await choose(dialog.getByRole('combobox', { name: 'Category', exact: true }), 'Hardware')
+  await expect(dialog.getByLabel('Asset number')).toHaveValue('HD-2041')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: /^View TKT/ }).click()
+  const answers = page.getByRole('region', { name: 'Answers' })
+  await expect(answers.getByRole('term')).toHaveText(['Device', 'Asset number'])
+  await expect(answers.getByRole('definition')).toHaveText(['Laptop', 'HD-2041'])
+})
+
+test('the requester of a ticket without answers is asked, and answers on the page of an email', async ({
+  page,
+  adminUrl: url
+}) => {
+  const common = { help: '', required: true, secret: false, showIf: null }
+  await page.request.post(`${url}/api/forms`, {
+    data: {
+      ...{ department: null, category: 'hardware', subcategory: null, enabled: true },
+      definition: {
+        fields: [{ ...common, type: 'line', key: 'model', label: 'Model' }],
+        ...{ startProcess: null, approval: null }
+      }
+    }
+  })
+  const text = { description: 'The screen flickers all the time', category: 'hardware' }
+  const id = await raise(page.request, url, text)
+  await page.goto(`${url}/tickets/${id}`)
+  const open = page.getByRole('region', { name: 'Open questions' })
+  await expect(open.getByRole('listitem')).toHaveText(['Model'])
+  await open.getByRole('link', { name: 'Answer' }).click()
+  await expect(page).toHaveURL(`${url}/tickets/${id}/form`)
+  await page.getByLabel('Model').fill('U2723QE')
+  await page.getByRole('button', { name: 'Save answers' }).click()
+  await expectToast(page, 'Answers saved')
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('U2723QE')
+  await expect(open).toBeHidden()
+})
