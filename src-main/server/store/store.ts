@@ -27,6 +27,7 @@ import type { MailboxesStore } from './mailboxes-store.ts'
 import type { MailsStore } from './mails-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
+import type { ProcessesStore } from './processes-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { RulesStore } from './rules-store.ts'
@@ -82,6 +83,7 @@ export interface Stores {
   ticketWaits: TicketWaitsStore
   absences: AbsencesStore
   schedules: SchedulesStore
+  processes: ProcessesStore
   rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore

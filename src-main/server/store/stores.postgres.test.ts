@@ -8,6 +8,7 @@ import { AUTOMATION_CALLS } from '#support/store-calls/automation-calls.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
+import { PROCESS_CALLS } from '#support/store-calls/process-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
 import { TICKET_CALLS } from '#support/store-calls/ticket-calls.ts'
 import { readTables } from '#support/upgrades/fixture-file.ts'
@@ -25,7 +26,8 @@ const CALLS: Calls = {
   ...TICKET_CALLS,
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
-  ...MAIL_CALLS
+  ...MAIL_CALLS,
+  ...PROCESS_CALLS
 }
 
 /** Two stores with the same rows. */

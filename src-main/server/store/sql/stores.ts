@@ -25,6 +25,7 @@ import { createMailboxesStore } from './mailboxes-store.ts'
 import { createMailsStore } from './mails-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { createPrivacyStore } from './privacy-store.ts'
+import { createProcessesStore } from './processes-store.ts'
 import { createReceivedMailsStore } from './received-mails-store.ts'
 import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
@@ -91,6 +92,7 @@ export function storesOn(
     ticketWaits: createTicketWaitsStore(connection),
     absences: createAbsencesStore(connection),
     schedules: createSchedulesStore(connection),
+    processes: createProcessesStore(connection),
     rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),
