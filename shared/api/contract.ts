@@ -32,6 +32,7 @@ import * as oidcSettings from './oidc-settings.ts'
 import * as openapi from './openapi.ts'
 import * as presence from './presence.ts'
 import * as privacy from './privacy.ts'
+import * as processes from './processes.ts'
 import * as publicAddress from './public-address.ts'
 import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
@@ -281,6 +282,17 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     schedules.previewSchedule,
     schedules.runSchedule,
     schedules.listScheduleRuns
+  ],
+  Processes: [
+    processes.listProcesses,
+    processes.createProcess,
+    processes.getProcess,
+    processes.updateProcess,
+    processes.deleteProcess,
+    processes.listTicketProcesses,
+    processes.startProcess,
+    processes.startProcessPart,
+    processes.skipProcessPart
   ],
   Rules: [
     rules.listRules,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
-import { NamedRule, NamedSchedule } from './notifications.ts'
+import { NamedProcess, NamedRule, NamedSchedule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -19,7 +19,9 @@ const entry = {
    * The rule that did it (D75), after something that the actor did; absent for a person. A rule lets a
    * ticket wait in the name of who wrote it.
    */
-  rule: NamedRule.optional()
+  rule: NamedRule.optional(),
+  /** The process that did it, in the name of the actor, who has started it (D79). */
+  process: NamedProcess.optional()
 }
 
 /**
@@ -78,7 +80,9 @@ export const HistoryEntry = z
       kind: z.literal('waiting'),
       from: waitReason.nullable(),
       to: waitReason.nullable()
-    })
+    }),
+    /** To is the name of the process at the time (D79). */
+    z.object({ ...entry, kind: z.literal('process-started'), from: z.null(), to: z.string() })
   ])
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -15,6 +15,15 @@ export type NamedRule = z.infer<typeof NamedRule>
 /** The recurring ticket that has raised a ticket, as it was called then (D77). */
 export const NamedSchedule = z.object({ id, name: z.string() }).meta({ id: 'NamedSchedule' })
 
+/** A process that has raised a ticket or added a task, as it was called then (D79). */
+export const NamedProcess = z
+  .object({
+    /** Null where it was deleted before. */
+    id: id.nullable(),
+    name: z.string()
+  })
+  .meta({ id: 'NamedProcess' })
+
 const about = {
   /** Later notifications have higher ids. */
   id,
@@ -34,7 +43,9 @@ const about = {
   /** The rule that did it (D75), after something that the actor did; absent where the actor did. */
   rule: NamedRule.optional(),
   /** The recurring ticket that did it, in the name of the actor (D77); absent where the actor did. */
-  schedule: NamedSchedule.optional()
+  schedule: NamedSchedule.optional(),
+  /** The process that did it, in the name of the actor (D79); absent where the actor did. */
+  process: NamedProcess.optional()
 }
 
 const alarm = {

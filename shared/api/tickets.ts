@@ -86,6 +86,11 @@ export const Ticket = z
       .optional(),
     /** Present while the ticket waits (D74). */
     waiting: Waiting.optional(),
+    /**
+     * How many processes were started in it (D79); only where one ticket is read, and there are some or the
+     * caller can start one.
+     */
+    processes: z.object({ started: z.int().nonnegative() }).meta({ id: 'ProcessCount' }).optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional()
   })

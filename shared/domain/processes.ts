@@ -16,13 +16,19 @@ export const MAX_PROCESS_RUNS = 10
 export const managesProcesses = managesSchedules
 export const managesProcessesOf = managesSchedulesOf
 
-/** The cause of what a process does by itself, as the history keeps it (D79). */
-export const processCause = ({ id, name }: { id: number; name: string }) => `process ${id} ${name}`
+/**
+ * The cause of what a process does by itself, as the history keeps it (D79).
+ * @param id null where it is deleted
+ */
+export const processCause = ({ id, name }: { id: number | null; name: string }) =>
+  `process ${id ?? 0} ${name}`
 
-/** The process that a cause names; null for another cause. */
-export function processIn(cause: string | null | undefined): { id: number; name: string } | null {
+/** The process that a cause names, without its id where it was deleted; null for another cause. */
+export function processIn(
+  cause: string | null | undefined
+): { id: number | null; name: string } | null {
   const [, id, name] = /^process (\d+) (.*)$/s.exec(cause ?? '') ?? []
-  return id && name !== undefined ? { id: Number(id), name } : null
+  return id && name !== undefined ? { id: Number(id) || null, name } : null
 }
 
 /**

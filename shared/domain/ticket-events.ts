@@ -14,7 +14,8 @@ export const SHOWN_EVENTS = [
   'linked',
   'unlinked',
   'file-deleted',
-  'waiting'
+  'waiting',
+  'process-started'
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -74,6 +75,7 @@ export const LIVE_CHANGES = [
   'link',
   'comment',
   'file',
-  'waiting'
+  'waiting',
+  'process'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

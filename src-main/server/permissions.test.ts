@@ -58,6 +58,8 @@ const RIGHTS = [
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
       GET POST /schedules; POST /schedules/preview; GET PUT DELETE /schedules/{id}
       POST /schedules/{id}/run; GET /schedules/{id}/runs
+      GET POST /processes; GET PUT DELETE /processes/{id}; GET POST /tickets/{id}/processes
+      POST /process-parts/{id}/start; POST /process-parts/{id}/skip
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar
       DELETE /ticket-links/{id}

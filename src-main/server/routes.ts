@@ -67,6 +67,9 @@ import { createBackupSearch } from './privacy/backups-with-data.ts'
 import { createPersonalDataService } from './privacy/personal-data-service.ts'
 import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { createRedactionService } from './privacy/redaction-service.ts'
+import { mountProcessRoutes } from './processes/processes-routes.ts'
+import { createProcessesService } from './processes/processes-service.ts'
+import { createTicketProcessesService } from './processes/ticket-processes-service.ts'
 import { createRehearsals } from './reports/rehearsal/rehearsals.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
@@ -186,6 +189,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountScheduleRoutes(api, createSchedulesService(store, clock))
+  mountProcessRoutes(
+    api,
+    createProcessesService(store, clock),
+    createTicketProcessesService(store, clock)
+  )
   mountRuleRoutes(api, store, clock)
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))

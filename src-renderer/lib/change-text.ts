@@ -17,9 +17,10 @@ export type ChangePart =
   /** A recurring ticket, by its name at the time (D77). */
   | { schedule: { id: number; name: string } }
 
-/** A change of a ticket as a sentence, which names the rule that made it (D45, D75). */
+/** A change of a ticket as a sentence, which names the rule or process that made it (D45, D75). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
-  const { rule, actorId, kind } = change
+  const { rule, process, actorId, kind } = change
+  if (process) return partsBy(`The process “${process.name}”`, { ...change, actorId: null })
   if (!rule) return partsBy({ person: actorId }, change)
   const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
   // A rule lets a ticket wait in the name of who wrote it, and not of who has caused that.
@@ -31,6 +32,7 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
   const { kind, actorId, from, to } = change
   switch (kind) {
     case 'created':
+      if (change.process) return [`Raised by the process “${change.process.name}”`]
       return change.schedule
         ? ['Raised by the schedule ', { schedule: change.schedule }]
         : [actor, ' created the ticket']
@@ -58,6 +60,8 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
       if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
+    case 'process-started':
+      return [actor, ` started the process “${to}”`]
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]

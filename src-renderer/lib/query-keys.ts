@@ -53,6 +53,7 @@ export const queryKeys = {
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
   schedules: ['schedules'],
+  processes: ['processes'],
   schedule: (id: number) => ['schedules', id],
   scheduleRuns: (id: number) => ['schedules', id, 'runs'],
   /** The result of the last synchronisation with the directory. */

@@ -33,7 +33,7 @@ const MAX_REPLY_NAME = 100
 /** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
-  ...(['settings', 'invitations', 'mails', 'imports', 'schedules'] as const)
+  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes'] as const)
 ]
 
 /** Gives departments other names, and merges them (D86). */

@@ -19,6 +19,8 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
+  // Its tickets and tasks have events of their own.
+  'process-started': null,
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

@@ -8,6 +8,7 @@ import {
 import { standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, managesRules, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
@@ -106,7 +107,8 @@ function toNotification({
     about: ticketTitle(ticket),
     at: at.toISOString(),
     rule: ruleIn(cause) ?? undefined,
-    schedule: scheduleIn(cause) ?? undefined
+    schedule: scheduleIn(cause) ?? undefined,
+    process: processIn(cause) ?? undefined
   })
 }
 

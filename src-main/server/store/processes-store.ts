@@ -92,6 +92,11 @@ export interface ProcessesStore {
   insertRun(run: NewProcessRun, parts: readonly ProcessPart[]): Promise<ProcessRunRow>
   /** Those of some tickets, and those of which one of the tickets is a part, in their order. */
   listAbout(ticketIds: readonly number[]): Promise<StartedProcess[]>
+  /**
+   * How many were started in a ticket, and how many enabled ones can be started there.
+   * @param ofAll whether also those of other departments count
+   */
+  countFor(ticketId: number, ofAll: boolean): Promise<{ started: number; startable: number }>
   /** The one that has a part; undefined where there is no such part. */
   findOfPart(partId: number): Promise<StartedProcess | undefined>
   updatePart(id: number, change: ProcessPartChange): Promise<void>

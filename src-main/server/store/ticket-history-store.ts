@@ -1,5 +1,6 @@
 import { HistoryEntry } from '#shared/api/history.ts'
 import type { NamedRule } from '#shared/api/notifications.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
@@ -60,6 +61,8 @@ export const waitingCause = (afterDays: number | null) =>
 function causeIn(text: string) {
   const rule = ruleIn(text)
   if (rule) return { rule, ...(isRuleAlone(text) && { actorId: null }) }
+  const process = processIn(text)
+  if (process) return { process }
   const schedule = scheduleIn(text)
   if (schedule) return { cause: 'schedule', schedule }
   const [cause, days] = text.split(' ')

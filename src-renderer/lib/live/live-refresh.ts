@@ -74,6 +74,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.savedViews]
     case 'canned-replies':
       return [queryKeys.cannedReplies]
+    case 'processes':
+      return [queryKeys.processes]
     case 'schedules':
       return [queryKeys.schedules]
     case 'articles':

@@ -55,6 +55,11 @@ export const PROCESS_CALLS: Calls<'processes'> = {
       await start(processes)
       return [await processes.listAbout([2]), await processes.listAbout([3, 4])]
     },
+    countFor: async (processes) => {
+      await processes.insert({ ...PROCESS, department: 'IT' })
+      await start(processes)
+      return [await processes.countFor(2, true), await processes.countFor(1, false)]
+    },
     findOfPart: async (processes) => {
       const id = await start(processes)
       return [await processes.findOfPart(id), await processes.findOfPart(0)]

@@ -4,6 +4,7 @@ import type { MailChoice } from '#shared/domain/mail.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { seesTicket } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
@@ -86,7 +87,8 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   // Where a time has begun it, it is in the name of a person who has done nothing.
-  const isTimed = (cause: MailEventRow['cause']) => isRuleAlone(cause) || scheduleIn(cause) !== null
+  const isTimed = (cause: MailEventRow['cause']) =>
+    isRuleAlone(cause) || scheduleIn(cause) !== null || processIn(cause) !== null
   const actorIds = [
     ...new Set(events.map(({ actorId, cause }) => (isTimed(cause) ? userId : actorId)))
   ]

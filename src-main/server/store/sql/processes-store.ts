@@ -89,7 +89,7 @@ function toRuns(rows: Awaited<ReturnType<typeof selectRuns>>): StartedProcess[] 
 /** See {@link ProcessesStore}. */
 export function createProcessesStore(connection: Connection): ProcessesStore {
   const { db, tables } = connection
-  const { processes, processRuns, processParts } = tables
+  const { processes, processRuns, processParts, tickets } = tables
   return {
     async list(departmentKeys) {
       const rows = await db
@@ -127,6 +127,18 @@ export function createProcessesStore(connection: Connection): ProcessesStore {
     },
     async listAbout(ticketIds) {
       return toRuns(await runsAbout(connection, { ids: JSON.stringify(ticketIds) }))
+    },
+    async countFor(ticketId, ofAll) {
+      const ofTicket = db
+        .select({ departmentKey: tickets.departmentKey })
+        .from(tickets)
+        .where(eq(tickets.id, ticketId))
+      const isOfTicket = ofAll ? undefined : inArray(processes.departmentKey, ofTicket)
+      const [started, startable] = await Promise.all([
+        db.$count(processRuns, eq(processRuns.ticketId, ticketId)),
+        db.$count(processes, and(processes.enabled, isOfTicket))
+      ])
+      return { started, startable }
     },
     async findOfPart(partId) {
       const ofPart = db

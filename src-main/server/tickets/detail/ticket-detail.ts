@@ -3,6 +3,8 @@ import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
 import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -33,13 +35,19 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule] = await Promise.all([
+      const [row, known, schedule, { started, startable }] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read),
-        read.schedules.findOfTicket(id)
+        read.schedules.findOfTicket(id),
+        read.processes.countFor(id, isItSupportSpecialist(viewer.role))
       ])
       const ticket = await toTicket(read, row, { viewer, now: clock() }, known)
-      return { ...ticket, ...(schedule && { schedule }) }
+      const isHandler = handlesTicket(viewer, row)
+      return {
+        ...ticket,
+        ...(schedule && { schedule }),
+        ...((started > 0 || (startable > 0 && isHandler)) && { processes: { started } })
+      }
     },
 
     /**

@@ -10,7 +10,8 @@ import {
   type LucideIcon,
   Plus,
   Tag,
-  UserRound
+  UserRound,
+  Workflow
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
@@ -36,7 +37,8 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   linked: Link2,
   unlinked: Link2Off,
   'file-deleted': FileX,
-  waiting: Hourglass
+  waiting: Hourglass,
+  'process-started': Workflow
 }
 
 /** A change of a ticket: one quiet line between the comments. */
