@@ -7,6 +7,20 @@ const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as cons
 const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
 export type FieldEvent = (typeof FIELD_EVENTS)[number]
 
+/** The changes of a ticket's tasks (D79). */
+export const TASK_EVENTS = [
+  'task-added',
+  'task-changed',
+  'task-done',
+  'task-reopened',
+  'task-deleted'
+] as const
+export type TaskEvent = (typeof TASK_EVENTS)[number]
+
+/** The fields of a task whose changes the history keeps. */
+export const TASK_FIELDS = ['text', 'assigneeId', 'dueDay'] as const
+export type TaskField = (typeof TASK_FIELDS)[number]
+
 /** The events of a ticket's history that its page shows (D45). */
 export const SHOWN_EVENTS = [
   'created',
@@ -14,7 +28,8 @@ export const SHOWN_EVENTS = [
   'linked',
   'unlinked',
   'file-deleted',
-  'waiting'
+  'waiting',
+  ...TASK_EVENTS
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -39,6 +54,9 @@ const REMINDER_EVENT = 'reminder'
 /** No one of those whom a rule would have assigned is there, which the head is told (D75). */
 const NO_ASSIGNEE_EVENT = 'no-assignee'
 
+/** A task is assigned to someone, who alone is notified (D79). */
+const TASK_EVENT = 'task'
+
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
@@ -60,7 +78,8 @@ export const NOTIFIED_EVENTS = [
   ...NOTIFIED_CHANGES,
   ...ALARM_EVENTS,
   REMINDER_EVENT,
-  NO_ASSIGNEE_EVENT
+  NO_ASSIGNEE_EVENT,
+  TASK_EVENT
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
@@ -74,6 +93,7 @@ export const LIVE_CHANGES = [
   'link',
   'comment',
   'file',
-  'waiting'
+  'waiting',
+  'task'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -19,6 +19,11 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   comment: 'comment',
   'file-deleted': 'file',
   waiting: 'waiting',
+  'task-added': 'task',
+  'task-changed': 'task',
+  'task-done': 'task',
+  'task-reopened': 'task',
+  'task-deleted': 'task',
   note: null,
   'note-file-deleted': null,
   deleted: null

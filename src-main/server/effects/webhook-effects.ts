@@ -19,6 +19,11 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
+  'task-added': 'ticket.tasks-changed',
+  'task-changed': 'ticket.tasks-changed',
+  'task-done': 'ticket.tasks-changed',
+  'task-reopened': 'ticket.tasks-changed',
+  'task-deleted': 'ticket.tasks-changed',
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

@@ -9,6 +9,7 @@ import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
+import { TASK_CALLS } from '#support/store-calls/task-calls.ts'
 import { TICKET_CALLS } from '#support/store-calls/ticket-calls.ts'
 import { readTables } from '#support/upgrades/fixture-file.ts'
 import { moveToPostgres } from '../maintenance.ts'
@@ -25,6 +26,7 @@ const CALLS: Calls = {
   ...TICKET_CALLS,
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
+  ...TASK_CALLS,
   ...MAIL_CALLS
 }
 

@@ -7,6 +7,9 @@ import {
   Hourglass,
   Link2,
   Link2Off,
+  ListChecks,
+  ListTodo,
+  ListX,
   type LucideIcon,
   Plus,
   Tag,
@@ -36,7 +39,12 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   linked: Link2,
   unlinked: Link2Off,
   'file-deleted': FileX,
-  waiting: Hourglass
+  waiting: Hourglass,
+  'task-added': ListTodo,
+  'task-changed': ListTodo,
+  'task-done': ListChecks,
+  'task-reopened': ListTodo,
+  'task-deleted': ListX
 }
 
 /** A change of a ticket: one quiet line between the comments. */
