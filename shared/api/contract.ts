@@ -51,6 +51,7 @@ import * as settings from './settings.ts'
 import * as similar from './similar.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as stats from './stats.ts'
+import * as tasks from './tasks.ts'
 import * as ticketLinks from './ticket-links.ts'
 import * as tickets from './tickets.ts'
 import * as tokens from './tokens.ts'
@@ -132,6 +133,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     followers.removeFollower,
     followers.listOutsideFollowers
   ],
+  Tasks: [tasks.listTasks, tasks.addTask, tasks.updateTask, tasks.deleteTask, tasks.listOwnTasks],
   Waiting: [waiting.setWaiting, waiting.endWaiting, waiting.listWorkingDays],
   Presence: [presence.renewPresence, presence.endPresence],
   Notifications: [notifications.listNotifications, notifications.seeNotifications],

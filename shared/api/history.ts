@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TASK_EVENTS, TASK_FIELDS } from '../domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
@@ -82,7 +83,17 @@ export const HistoryEntry = z
       to: waitReason.nullable()
     }),
     /** To is the name of the process at the time (D79). */
-    z.object({ ...entry, kind: z.literal('process-started'), from: z.null(), to: z.string() })
+    z.object({ ...entry, kind: z.literal('process-started'), from: z.null(), to: z.string() }),
+    /** A change of a task (D79). */
+    z.object({
+      ...entry,
+      kind: z.enum(TASK_EVENTS),
+      from: z.null(),
+      /** The text of the task as it is now; null where it is deleted. */
+      to: z.string().nullable(),
+      /** The field that was changed; present for `task-changed` only. */
+      field: z.enum(TASK_FIELDS).optional()
+    })
   ])
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -78,7 +78,9 @@ export const Notification = z
       commentId: z.null()
     }),
     /** A rule found no one to assign the ticket to, because all are away (D75). */
-    z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() })
+    z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() }),
+    /** A task is assigned to the caller (D79): `to` is its text. */
+    z.object({ ...about, kind: z.literal('task'), to: z.string(), commentId: z.null() })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { stepsOf } from '../domain/process-steps.ts'
 import { id, requiredName, requiredText, slug, text } from './fields.ts'
 import { key } from './form-definitions.ts'
+import { MAX_TASK_LENGTH } from './tasks.ts'
 import { priority } from './tickets.ts'
 
 // The parts of a process (D79). Which of them start when is computed in `shared/domain/processes.ts`,
@@ -12,9 +13,6 @@ export const MAX_PROCESS_PARTS = 50
 
 /** The most days after which a task of a process is due. */
 export const MAX_DUE_DAYS = 365
-
-/** The longest text of a task, in characters. */
-export const MAX_TASK_TEXT = 500
 
 /** The longest description of a ticket that a process raises, in characters. */
 export const MAX_PART_DESCRIPTION = 2000
@@ -34,7 +32,7 @@ const TaskPart = z
   .strictObject({
     kind: z.literal('task'),
     ...common,
-    text: requiredText('Task', MAX_TASK_TEXT),
+    text: requiredText('Task', MAX_TASK_LENGTH),
     assigneeId: id.nullable(),
     /** How many days after it starts; null for no day. */
     dueAfterDays: z.int(DAYS).min(0, DAYS).max(MAX_DUE_DAYS, DAYS).nullable()

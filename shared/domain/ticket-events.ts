@@ -7,6 +7,20 @@ const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as cons
 const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
 export type FieldEvent = (typeof FIELD_EVENTS)[number]
 
+/** The changes of a ticket's tasks (D79). */
+export const TASK_EVENTS = [
+  'task-added',
+  'task-changed',
+  'task-done',
+  'task-reopened',
+  'task-deleted'
+] as const
+export type TaskEvent = (typeof TASK_EVENTS)[number]
+
+/** The fields of a task whose changes the history keeps. */
+export const TASK_FIELDS = ['text', 'assigneeId', 'dueDay'] as const
+export type TaskField = (typeof TASK_FIELDS)[number]
+
 /** The events of a ticket's history that its page shows (D45). */
 export const SHOWN_EVENTS = [
   'created',
@@ -15,7 +29,8 @@ export const SHOWN_EVENTS = [
   'unlinked',
   'file-deleted',
   'waiting',
-  'process-started'
+  'process-started',
+  ...TASK_EVENTS
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -40,6 +55,9 @@ const REMINDER_EVENT = 'reminder'
 /** No one of those whom a rule would have assigned is there, which the head is told (D75). */
 const NO_ASSIGNEE_EVENT = 'no-assignee'
 
+/** A task is assigned to someone, who alone is notified (D79). */
+const TASK_EVENT = 'task'
+
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
@@ -61,7 +79,8 @@ export const NOTIFIED_EVENTS = [
   ...NOTIFIED_CHANGES,
   ...ALARM_EVENTS,
   REMINDER_EVENT,
-  NO_ASSIGNEE_EVENT
+  NO_ASSIGNEE_EVENT,
+  TASK_EVENT
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
@@ -76,6 +95,7 @@ export const LIVE_CHANGES = [
   'comment',
   'file',
   'waiting',
-  'process'
+  'process',
+  'task'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

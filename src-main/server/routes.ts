@@ -94,6 +94,8 @@ import type { Store } from './store/store.ts'
 import { createFollowUps } from './tickets/links/follow-ups.ts'
 import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
+import { mountTaskRoutes } from './tickets/tasks/tasks-routes.ts'
+import { createTasksService } from './tickets/tasks/tasks-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountWaitingRoutes } from './tickets/waiting/waiting-routes.ts'
@@ -163,6 +165,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountWaitingRoutes(api, createWaitingService(store, clock))
+  mountTaskRoutes(api, createTasksService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))

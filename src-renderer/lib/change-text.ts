@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
@@ -62,11 +63,32 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
     case 'process-started':
       return [actor, ` started the process “${to}”`]
+    case 'task-added':
+    case 'task-changed':
+    case 'task-done':
+    case 'task-reopened':
+    case 'task-deleted':
+      return [actor, ` ${taskText(kind, change.field)}${to === null ? '' : ` “${to}”`}`]
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
     }
   }
+}
+
+/** The words for a change of a task, before its text (D79). */
+function taskText(kind: TaskEvent, field: TaskField | undefined): string {
+  if (kind === 'task-changed' && field === 'assigneeId') return 'changed the assignee of the task'
+  if (kind === 'task-changed' && field === 'dueDay') return 'changed the due date of the task'
+  return TASK_TEXTS[kind]
+}
+
+const TASK_TEXTS: Record<TaskEvent, string> = {
+  'task-added': 'added the task',
+  'task-changed': 'changed the text of the task',
+  'task-done': 'completed the task',
+  'task-reopened': 'reopened the task',
+  'task-deleted': 'deleted a task'
 }
 
 /** A change of status that no one made: the requester did not answer (D74). */

@@ -89,6 +89,8 @@ function titleOf(item: Notification, people: People, now: Date): string {
       return `${CLOCK_LABELS[item.to]} of ${reference} is late`
     case 'no-assignee':
       return `No one is there to whom ${reference} could be assigned`
+    case 'task':
+      return `Task on ${reference} assigned to you`
     case 'reminder':
       return `${reference} needs your answer`
   }

@@ -20,6 +20,11 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   'file-deleted': 'file',
   waiting: 'waiting',
   'process-started': 'process',
+  'task-added': 'task',
+  'task-changed': 'task',
+  'task-done': 'task',
+  'task-reopened': 'task',
+  'task-deleted': 'task',
   note: null,
   'note-file-deleted': null,
   deleted: null

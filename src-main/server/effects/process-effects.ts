@@ -53,7 +53,7 @@ export async function startProcess(
 }
 
 /** The events after which parts of a process may start, or may be done no longer. */
-const MOVES: readonly TicketChangeEvent['kind'][] = ['status']
+const MOVES: readonly TicketChangeEvent['kind'][] = ['status', 'task-done', 'task-deleted']
 
 /** Goes on with the processes of a ticket, and with those of which it is a part. */
 export async function moveProcesses(

@@ -17,6 +17,7 @@ import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { readRules } from '../effects/known-rules.ts'
+import { withTaskTexts } from '../effects/task-texts.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { AbsenceRow } from '../store/absences-store.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
@@ -39,7 +40,10 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>, clock:
         readRules(read),
         read.absences.listOpen(now)
       ])
-      const seen = rows.filter((row) => maySee(actor, row))
+      const seen = await withTaskTexts(
+        read,
+        rows.filter((row) => maySee(actor, row))
+      )
       const pausedRules = pausedOf(actor, rules)
       const standIns = standInsOf(actor.id, absences, now).map(toStandIn)
       return {

@@ -74,18 +74,17 @@ test.each([
 })
 
 test('renamed departments and categories come along', async () => {
-  await server.staff('olga', 'Old')
-  const category = { name: 'Keys', slug: 'keys', department: 'Old', description: null }
+  await server.staff('olga', 'Purchase')
+  const category = { name: 'Keys', slug: 'keys', department: 'Purchase', description: null }
   const { body: keys } = await ada.post<{ id: number }>('/api/admin/categories', category)
-  const parts = [ticketPart('a', 'Old', { category: 'keys' }), taskPart('b')]
-  const { body } = await create({ department: 'Old', definition: { mustFinish: false, parts } })
+  const parts = [ticketPart('a', 'Purchase', { category: 'keys' }), taskPart('b')]
+  const { body } = await create({ department: 'Purchase', definition: { mustFinish: false, parts } })
   await ada.put(`/api/admin/categories/${keys.id}`, { ...category, slug: 'locks' })
-  await ada.post('/api/user/confirm', { password: 'correct horse' })
-  const renaming = { name: 'Old', newName: 'New', merge: false }
-  expect((await ada.post('/api/admin/departments/rename', renaming)).status).toBe(200)
+  const renaming = { name: 'Purchase', newName: 'Buying', merge: false }
+  expect((await ada.patch('/api/admin/departments', renaming)).status).toBe(200)
   const { body: now } = await ada.get<Process>(path(body.id))
-  expect(now.department).toBe('New')
-  expect(now.definition.parts[0]).toMatchObject({ department: 'New', category: 'locks' })
+  expect(now.department).toBe('Buying')
+  expect(now.definition.parts[0]).toMatchObject({ department: 'Buying', category: 'locks' })
 })
 
 test('there can be a hundred', async () => {

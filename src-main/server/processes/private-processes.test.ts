@@ -52,7 +52,7 @@ test('are left out for who does not see them, before they are raised and after',
   )
 })
 
-test('a task gives a private ticket to no one who does not see it, unless the process is of its department', async () => {
+test('a task lets its assignee see a private ticket, where someone starts the process who handles it', async () => {
   ticket = await raise(hilda, { department: 'HR', category: 'other' })
   const part = taskPart('desk', { assigneeId: ivan.user.id })
   const definition = { mustFinish: false, parts: [part] }

@@ -5,6 +5,7 @@ import { newProcess, taskPart, ticketPart } from '#support/server/processes.ts'
 import {
   type Account,
   newTicket,
+  PASSWORD,
   startTestServer,
   type TestServer
 } from '#support/server/test-server.ts'
@@ -32,7 +33,8 @@ test('a part that waits for several starts once, whichever of them is done last'
   const ticket = (await ada.post<Ticket>('/api/tickets', newTicket(ada.user.id))).body
   const path = `/api/tickets/${ticket.id}/processes`
   const { parts: started } = (await ada.post<ProcessRun>(path, { processId })).body
-  const elsewhere = other.client(ada)
+  const elsewhere = other.anonymous()
+  await elsewhere.post('/api/login', { username: 'ada', password: PASSWORD })
   await Promise.all(
     started
       .slice(0, -1)

@@ -43,6 +43,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProofsStore } from './sign-in-proofs-store.ts'
 import type { SimilarStore } from './similar-store.ts'
+import type { TasksStore } from './tasks-store.ts'
 import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
@@ -81,6 +82,7 @@ export interface Stores {
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
+  tasks: TasksStore
   absences: AbsencesStore
   schedules: SchedulesStore
   processes: ProcessesStore

@@ -10,6 +10,7 @@ import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
 import { PROCESS_CALLS } from '#support/store-calls/process-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
+import { TASK_CALLS } from '#support/store-calls/task-calls.ts'
 import { TICKET_CALLS } from '#support/store-calls/ticket-calls.ts'
 import { readTables } from '#support/upgrades/fixture-file.ts'
 import { moveToPostgres } from '../maintenance.ts'
@@ -26,8 +27,9 @@ const CALLS: Calls = {
   ...TICKET_CALLS,
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
-  ...MAIL_CALLS,
-  ...PROCESS_CALLS
+  ...TASK_CALLS,
+  ...PROCESS_CALLS,
+  ...MAIL_CALLS
 }
 
 /** Two stores with the same rows. */

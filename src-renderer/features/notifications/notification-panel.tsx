@@ -6,6 +6,7 @@ import {
   ChevronsUp,
   CircleDot,
   Hourglass,
+  ListTodo,
   LockKeyhole,
   type LucideIcon,
   MessageSquare,
@@ -37,7 +38,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   'due-soon': AlarmClock,
   overdue: AlarmClock,
   reminder: Hourglass,
-  'no-assignee': UserRound
+  'no-assignee': UserRound,
+  task: ListTodo
 }
 
 interface NotificationPanelProps {

@@ -46,6 +46,8 @@ export function notificationParts(
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
+    case 'task':
+      return [actor, ` assigned you the task “${item.to}”`]
     case 'no-assignee':
       return [actor, ' found no one to assign it to: all are away']
     case 'reminder':

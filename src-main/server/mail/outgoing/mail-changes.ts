@@ -31,6 +31,7 @@ const SENTENCES: Record<
       : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
   'no-assignee': () =>
     'found no one to assign this ticket to, because everyone it could choose is away',
+  task: (to) => `assigned you the task “${to}”`,
   acknowledged: () => ''
 }
 
@@ -70,7 +71,11 @@ function automaticActor(cause: string | null | undefined): string | null {
   return schedule && `The schedule “${schedule.name}”`
 }
 
-/** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */
+/**
+ * The field that an event has changed, or the clock of an alarm or the task, of which a ticket has
+ * several.
+ */
 function subjectOf({ kind, to }: Pick<MailEventRow, 'kind' | 'to'>): string {
+  if (kind === 'task') return `${kind} ${to}`
   return isAlarmEvent(kind) ? readAlarmNotice(to ?? '').clock : kind
 }

@@ -11,6 +11,7 @@ import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { withTaskTexts } from '../../effects/task-texts.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Stores } from '../../store/store.ts'
@@ -64,7 +65,7 @@ export interface MailContent {
  */
 export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
   const { userId, ticketId } = mail
-  const [events, person, ticket, choice, departments, isFollowing] = await Promise.all([
+  const [written, person, ticket, choice, departments, isFollowing] = await Promise.all([
     read.mailEvents.listOf(mail.id),
     read.users.find(userId),
     read.tickets.find(ticketId),
@@ -72,11 +73,12 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     read.departments.listPrivate(),
     read.followers.isFollowing(ticketId, userId)
   ])
-  if (!person || !ticket || !getsMail(person, ticket, choice)) return null
+  if (!person || !ticket || !getsMail(person, ticket, choice, written)) return null
   const privateDepartments = departments.map(({ departmentKey }) => departmentKey)
   const followerIds = isFollowing ? [userId] : []
   if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
 
+  const events = await withTaskTexts(read, written)
   const nameOf = await readNames(read, ticket, events)
   const comments = await readComments(read, ticketId, events, nameOf)
   const changes = changeSentences(events, person.id, nameOf)
@@ -121,10 +123,18 @@ function partOf(
 }
 
 /** Whether someone gets an email about a ticket, as both are now. */
-function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
+function getsMail(
+  person: Account,
+  ticket: TicketRow,
+  choice: MailChoice,
+  events: readonly MailEventRow[]
+): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
   if (person.unprovenEmail) return false
-  if (choice === 'mine') return [ticket.requesterId, ticket.assigneeId].includes(person.id)
+  if (choice === 'mine') {
+    const isOwn = [ticket.requesterId, ticket.assigneeId].includes(person.id)
+    return isOwn || events.some(({ kind }) => kind === 'task')
+  }
   return choice === 'all'
 }
 

@@ -40,6 +40,7 @@ import { createServiceReportsStore } from './service-reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSignInProofsStore } from './sign-in-proofs-store.ts'
+import { createTasksStore } from './tasks-store.ts'
 import { createTextFormsStore } from './text-forms-store.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
@@ -90,6 +91,7 @@ export function storesOn(
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
+    tasks: createTasksStore(connection),
     absences: createAbsencesStore(connection),
     schedules: createSchedulesStore(connection),
     processes: createProcessesStore(connection),

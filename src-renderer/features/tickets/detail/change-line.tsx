@@ -7,6 +7,9 @@ import {
   Hourglass,
   Link2,
   Link2Off,
+  ListChecks,
+  ListTodo,
+  ListX,
   type LucideIcon,
   Plus,
   Tag,
@@ -38,7 +41,12 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   unlinked: Link2Off,
   'file-deleted': FileX,
   waiting: Hourglass,
-  'process-started': Workflow
+  'process-started': Workflow,
+  'task-added': ListTodo,
+  'task-changed': ListTodo,
+  'task-done': ListChecks,
+  'task-reopened': ListTodo,
+  'task-deleted': ListX
 }
 
 /** A change of a ticket: one quiet line between the comments. */
