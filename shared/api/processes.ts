@@ -102,7 +102,7 @@ export type PartStart = z.infer<typeof PartStart>
 const path = '/api/processes'
 const access = 'signed-in'
 /** A process may have fifty long descriptions. */
-const maxBodyKib = 512
+const maxBodyKib = 1024
 
 export const listProcesses = defineRoute({
   operationId: 'listProcesses',

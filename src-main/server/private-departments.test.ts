@@ -78,12 +78,21 @@ const PLAIN = [
     'tickets/{id}/working-days',
     'tickets/{id}/followers',
     'tickets/{id}/links',
+    'tickets/{id}/processes',
     'tickets/{id}/attachments'
   ],
   ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
   ...['users', 'about', 'departments', 'tokens', 'canned-replies', 'health', 'health/live'],
-  ...['processes', 'processes/{id}', 'schedules', 'schedules/{id}', 'schedules/{id}/runs', 'user/absence', 'users/{id}/absence'],
+  ...[
+    'processes',
+    'processes/{id}',
+    'schedules',
+    'schedules/{id}',
+    'schedules/{id}/runs',
+    'user/absence',
+    'users/{id}/absence'
+  ],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],
   ...['admin/users/{id}/data', 'admin/former-people', 'admin/backups', 'admin/imports'],
   ...['admin/first-steps', 'admin/service-levels', 'rules', 'rules/export', 'rules/{id}/runs'],
@@ -180,6 +189,7 @@ describe('people who may not see a private ticket', () => {
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/followers': () => ({}),
+    'POST /api/tickets/{id}/processes': () => ({ processId: 1 }),
     'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID }),
     'POST /api/tickets/{id}/follow-ups': () => ({ message: 'I was not here' })
   }

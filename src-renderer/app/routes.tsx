@@ -6,6 +6,7 @@ import { categoriesRoute } from '../features/categories/categories-route.ts'
 import { helpRoutes } from '../features/help/help-routes.ts'
 import { mailConsentRoute } from '../features/mail/mail-consent-route.ts'
 import { notificationsQuery } from '../features/notifications/notification-queries.ts'
+import { processesRoute } from '../features/processes/processes-route.ts'
 import { reportsRoute } from '../features/reports/reports-route.ts'
 import { rulesRoute } from '../features/rules/rules-route.ts'
 import { schedulesRoute } from '../features/schedules/schedules-route.ts'
@@ -50,7 +51,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
     ...(isKiosk ? [] : [accountRoute]),
     reportsRoute,
-    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute] },
+    { element: <HeadsOnly />, children: [schedulesRoute, processesRoute, rulesRoute] },
     ...articleRoutes,
     ...helpRoutes
   ]

@@ -37,6 +37,8 @@ export const queryKeys = {
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   /** Begins with the ticket's own key, because its events include changes of links. */
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
+  /** Begins with the ticket's own key, because its parts are changes of it. */
+  ticketProcesses: (ticketId: number) => ['ticket', ticketId, 'processes'],
   /** Begins with the ticket's own key, because its department decides them. */
   workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
   presence: (ticketId: number) => ['presence', ticketId],

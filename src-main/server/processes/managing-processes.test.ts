@@ -78,7 +78,10 @@ test('renamed departments and categories come along', async () => {
   const category = { name: 'Keys', slug: 'keys', department: 'Purchase', description: null }
   const { body: keys } = await ada.post<{ id: number }>('/api/admin/categories', category)
   const parts = [ticketPart('a', 'Purchase', { category: 'keys' }), taskPart('b')]
-  const { body } = await create({ department: 'Purchase', definition: { mustFinish: false, parts } })
+  const { body } = await create({
+    department: 'Purchase',
+    definition: { mustFinish: false, parts }
+  })
   await ada.put(`/api/admin/categories/${keys.id}`, { ...category, slug: 'locks' })
   const renaming = { name: 'Purchase', newName: 'Buying', merge: false }
   expect((await ada.patch('/api/admin/departments', renaming)).status).toBe(200)

@@ -9,12 +9,3 @@ export function inOrder<Row extends { id: number }>(
   }
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
-
-/**
- * Moves one of some ids to another place.
- * @param place among those that there are, from 0; beyond either end it is that end
- */
-export function moved(ids: readonly number[], id: number, place: number): number[] {
-  const others = ids.filter((one) => one !== id)
-  return others.toSpliced(Math.max(0, place), 0, id)
-}

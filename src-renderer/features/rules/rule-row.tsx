@@ -1,12 +1,12 @@
-import { Box, chakra, Flex, HStack, IconButton, Link as StyledLink, Text } from '@chakra-ui/react'
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { Box, Flex, HStack, Link as StyledLink, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { Grip, MoveButtons } from '../../ui/move-controls.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import { PausedBadge, PausedReason, RuleSwitch } from './rule-state.tsx'
-import { moveButtonId, type RuleOrder } from './use-rule-order.ts'
+import type { RuleOrder } from './use-rule-order.ts'
 
 interface RuleRowProps {
   user: SignedInUser
@@ -35,9 +35,7 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
       bg={isTarget ? 'bg.muted' : undefined}
     >
       <HStack gap="1" flexShrink={0} color="fg.muted" h="6">
-        <Grip {...order.handleOf(id)} title={`Drag ${name}`} aria-hidden>
-          <GripVertical size="1rem" />
-        </Grip>
+        <Grip id={id} name={name} order={order} />
         <Text as="span" textStyle="sm" minW="5" textAlign="end" fontVariantNumeric="tabular-nums">
           {place + 1}
         </Text>
@@ -67,42 +65,8 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
         <Box me="2">
           <RuleSwitch rule={rule} />
         </Box>
-        <MoveButton way="up" isDisabled={place === 0} rule={rule} order={order} />
-        <MoveButton way="down" isDisabled={place === count - 1} rule={rule} order={order} />
+        <MoveButtons id={id} name={name} order={order} place={place} count={count} />
       </HStack>
     </Flex>
   )
 }
-
-interface MoveButtonProps extends Pick<RuleRowProps, 'rule' | 'order'> {
-  way: 'up' | 'down'
-  isDisabled: boolean
-}
-
-function MoveButton({ way, isDisabled, rule: { id, name }, order }: MoveButtonProps) {
-  return (
-    <IconButton
-      id={moveButtonId(id, way)}
-      variant="ghost"
-      size="xs"
-      color="fg.muted"
-      disabled={isDisabled}
-      aria-label={way === 'up' ? `Move up: ${name}` : `Move down: ${name}`}
-      title={way === 'up' ? 'Move up' : 'Move down'}
-      onClick={() => order.moveBy(id, way)}
-    >
-      {way === 'up' ? <ChevronUp /> : <ChevronDown />}
-    </IconButton>
-  )
-}
-
-/** For a mouse; fingers and keys have the buttons. */
-const Grip = chakra('span', {
-  base: {
-    display: { base: 'none', md: 'inline-flex' },
-    cursor: 'grab',
-    color: 'fg.subtle',
-    _hover: { color: 'fg' },
-    '@media (hover: none)': { display: 'none' }
-  }
-})

@@ -1,83 +1,16 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Rule } from '#shared/api/rules.ts'
-import { moved } from './rule-order.ts'
+import { useListOrder } from '../../ui/use-list-order.ts'
 import { useOrderRules } from './rule-queries.ts'
-
-/** The id of a button that moves a rule. */
-export const moveButtonId = (id: number, way: 'up' | 'down') => `rule-${id}-${way}`
 
 export type RuleOrder = ReturnType<typeof useRuleOrder>
 
-/** Moves rules by buttons, which keep the focus, and by dragging. */
+/** Moves rules by buttons and by dragging. */
 export function useRuleOrder(rules: readonly Rule[]) {
   const { mutate } = useOrderRules()
-  const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
-  const ids = rules.map(({ id }) => id)
-  const order = ids.join()
-  /** The button that has been used, and the order before. */
-  const focused = useRef<{ id: number; way: 'up' | 'down'; before: string } | null>(null)
-
-  function move(id: number, place: number) {
-    if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
-    mutate(moved(ids, id, place))
-    const name = rules.find((rule) => rule.id === id)?.name ?? ''
-    setAnnouncement(`${name} is now ${place + 1} of ${ids.length}`)
-  }
-
-  // A button loses the focus where its row moves, and where it is the last one and disabled.
-  useEffect(() => {
-    if (!focused.current || focused.current.before === order) return
-    const { id, way } = focused.current
-    focused.current = null
-    const button = document.getElementById(moveButtonId(id, way)) as HTMLButtonElement | null
-    const other = document.getElementById(moveButtonId(id, way === 'up' ? 'down' : 'up'))
-    if (button?.disabled) other?.focus()
-    else button?.focus()
-  }, [order])
-
-  function end() {
-    setDragged(null)
-    setOver(null)
-  }
-
-  return {
-    announcement,
-    /** The id of the rule that is being dragged. */
-    dragged,
-    /** The id of the rule at whose place it would be dropped. */
-    over: over === dragged ? null : over,
-    moveBy(id: number, way: 'up' | 'down') {
-      focused.current = { id, way, before: order }
-      move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
-    },
-    /** For what is dragged. */
-    handleOf: (id: number) => ({
-      draggable: true,
-      onDragStart(event: DragEvent<HTMLElement>) {
-        event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing without data.
-        event.dataTransfer.setData('text/plain', String(id))
-        const row = event.currentTarget.closest('li')
-        if (row) event.dataTransfer.setDragImage(row, 12, 12)
-        setDragged(id)
-      },
-      onDragEnd: end
-    }),
-    /** For where it is dropped. */
-    rowOf: (id: number, place: number) => ({
-      onDragOver(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        setOver(id)
-      },
-      onDrop(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        move(dragged, place)
-        end()
-      }
-    })
-  }
+  return useListOrder({
+    ids: rules.map(({ id }) => id),
+    list: 'rule',
+    nameOf: (id) => rules.find((rule) => rule.id === id)?.name ?? '',
+    onOrder: mutate
+  })
 }

@@ -37,6 +37,9 @@ export function TeamPage() {
               <Button asChild variant="outline">
                 <Link to={paths.recurring}>Recurring tickets</Link>
               </Button>
+              <Button asChild variant="outline">
+                <Link to={paths.processes}>Processes</Link>
+              </Button>
             </>
           )}
           <Button asChild variant="outline">
