@@ -134,7 +134,7 @@ export default {
         'openapi',
         'schedules'
       ],
-      ['admin', 'imports', 'mail', 'demo'],
+      ['admin', 'imports', 'mail', 'demo', 'processes'],
       ['departments', 'privacy'],
       ['text-forms', 'forms'],
       ['rules'],

@@ -91,7 +91,8 @@ CREATE TABLE "process_parts" (
 	"task_id" bigint,
 	"child_id" bigint,
 	"started_at" bigint,
-	"done_at" bigint
+	"skipped_at" bigint,
+	"reason" text COLLATE "C"
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "process_parts_key" ON "process_parts" ("run_id","key");

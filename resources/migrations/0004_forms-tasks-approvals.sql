@@ -105,7 +105,8 @@ CREATE TABLE `process_parts` (
 	`task_id` integer,
 	`child_id` integer,
 	`started_at` integer,
-	`done_at` integer,
+	`skipped_at` integer,
+	`reason` text,
 	FOREIGN KEY (`run_id`) REFERENCES `process_runs`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`task_id`) REFERENCES `tasks`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`child_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE set null

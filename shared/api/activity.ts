@@ -19,11 +19,12 @@ const changed = {
   actorId: id,
   at: timestamp,
   /**
-   * The rule (D75) or the recurring ticket (D77) that did it, in the name of that person; absent where
-   * the person did.
+   * The rule (D75), the recurring ticket (D77) or the process (D79) that did it, in the name of that
+   * person; absent where the person did.
    */
   ruleId: id.optional(),
-  scheduleId: id.optional()
+  scheduleId: id.optional(),
+  processId: id.optional()
 }
 
 /** A change by someone else that concerns the caller: ids and kinds, never texts. */

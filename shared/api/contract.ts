@@ -33,6 +33,7 @@ import * as oidcSettings from './oidc-settings.ts'
 import * as openapi from './openapi.ts'
 import * as presence from './presence.ts'
 import * as privacy from './privacy.ts'
+import * as processes from './processes.ts'
 import * as publicAddress from './public-address.ts'
 import * as rehearsal from './rehearsal.ts'
 import * as reports from './reports.ts'
@@ -51,6 +52,7 @@ import * as settings from './settings.ts'
 import * as similar from './similar.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as stats from './stats.ts'
+import * as tasks from './tasks.ts'
 import * as ticketLinks from './ticket-links.ts'
 import * as tickets from './tickets.ts'
 import * as tokens from './tokens.ts'
@@ -132,6 +134,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     followers.removeFollower,
     followers.listOutsideFollowers
   ],
+  Tasks: [tasks.listTasks, tasks.addTask, tasks.updateTask, tasks.deleteTask, tasks.listOwnTasks],
   Waiting: [waiting.setWaiting, waiting.endWaiting, waiting.listWorkingDays],
   Presence: [presence.renewPresence, presence.endPresence],
   Notifications: [notifications.listNotifications, notifications.seeNotifications],
@@ -292,6 +295,17 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     forms.getTicketForm,
     forms.answerTicketForm,
     forms.askTicketForm
+  ],
+  Processes: [
+    processes.listProcesses,
+    processes.createProcess,
+    processes.getProcess,
+    processes.updateProcess,
+    processes.deleteProcess,
+    processes.listTicketProcesses,
+    processes.startProcess,
+    processes.startProcessPart,
+    processes.skipProcessPart
   ],
   Rules: [
     rules.listRules,

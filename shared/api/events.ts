@@ -38,6 +38,8 @@ export const LiveEvent = z
     z.object({ type: z.literal('schedules') }),
     /** A form was created, changed or deleted (D78). */
     z.object({ type: z.literal('forms') }),
+    /** A process (D79); those that are started are changes of tickets. */
+    z.object({ type: z.literal('processes') }),
     /** The recipient has started or stopped following a ticket (D42). */
     z.object({ type: z.literal('following'), id }),
     /**

@@ -18,7 +18,7 @@ const MAX_CHOICE = 60
 
 const KEY = 'A key must be of a-z, 0-9 and hyphens, and begin with a letter'
 /** Names a field in answers, in all versions of its form. */
-const key = z
+export const key = z
   .string(KEY)
   .max(40, KEY)
   .regex(/^[a-z][a-z0-9-]*$/, KEY)

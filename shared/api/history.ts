@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { FORM_CHANGES } from '../domain/ticket-events.ts'
+import { FORM_CHANGES, TASK_EVENTS, TASK_FIELDS } from '../domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
-import { NamedRule, NamedSchedule } from './notifications.ts'
+import { NamedProcess, NamedRule, NamedSchedule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
@@ -21,7 +21,9 @@ const entry = {
    * The rule that did it (D75), after something that the actor did; absent for a person. A rule lets a
    * ticket wait in the name of who wrote it.
    */
-  rule: NamedRule.optional()
+  rule: NamedRule.optional(),
+  /** The process that did it, in the name of the actor, who has started it (D79). */
+  process: NamedProcess.optional()
 }
 
 /**
@@ -84,7 +86,19 @@ export const HistoryEntry = z
     /** Someone answered the form of the ticket, or changed answers (D78). */
     z.object({ ...entry, kind: z.literal('form'), from: z.null(), to: formChange }),
     /** Someone asked the requester for open answers. */
-    z.object({ ...entry, kind: z.literal('form-asked'), from: z.null(), to: z.null() })
+    z.object({ ...entry, kind: z.literal('form-asked'), from: z.null(), to: z.null() }),
+    /** To is the name of the process at the time (D79). */
+    z.object({ ...entry, kind: z.literal('process-started'), from: z.null(), to: z.string() }),
+    /** A change of a task (D79). */
+    z.object({
+      ...entry,
+      kind: z.enum(TASK_EVENTS),
+      from: z.null(),
+      /** The text of the task as it is now; null where it is deleted. */
+      to: z.string().nullable(),
+      /** The field that was changed; present for `task-changed` only. */
+      field: z.enum(TASK_FIELDS).optional()
+    })
   ])
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

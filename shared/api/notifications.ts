@@ -16,6 +16,15 @@ export type NamedRule = z.infer<typeof NamedRule>
 /** The recurring ticket that has raised a ticket, as it was called then (D77). */
 export const NamedSchedule = z.object({ id, name: z.string() }).meta({ id: 'NamedSchedule' })
 
+/** A process that has raised a ticket or added a task, as it was called then (D79). */
+export const NamedProcess = z
+  .object({
+    /** Null where it was deleted before. */
+    id: id.nullable(),
+    name: z.string()
+  })
+  .meta({ id: 'NamedProcess' })
+
 const about = {
   /** Later notifications have higher ids. */
   id,
@@ -35,7 +44,9 @@ const about = {
   /** The rule that did it (D75), after something that the actor did; absent where the actor did. */
   rule: NamedRule.optional(),
   /** The recurring ticket that did it, in the name of the actor (D77); absent where the actor did. */
-  schedule: NamedSchedule.optional()
+  schedule: NamedSchedule.optional(),
+  /** The process that did it, in the name of the actor (D79); absent where the actor did. */
+  process: NamedProcess.optional()
 }
 
 const alarm = {
@@ -72,7 +83,9 @@ export const Notification = z
     /** The form of the ticket was answered, or its answers changed (D78). */
     z.object({ ...about, kind: z.literal('form'), to: z.enum(FORM_CHANGES), commentId: z.null() }),
     /** The caller is asked for open answers of the ticket's form. */
-    z.object({ ...about, kind: z.literal('form-asked'), to: z.null(), commentId: z.null() })
+    z.object({ ...about, kind: z.literal('form-asked'), to: z.null(), commentId: z.null() }),
+    /** A task is assigned to the caller (D79): `to` is its text. */
+    z.object({ ...about, kind: z.literal('task'), to: z.string(), commentId: z.null() })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -189,7 +189,10 @@ export const RuleAction = z
       z
         .strictObject({ do: z.literal('canned-reply'), replyId: id })
         .meta({ id: 'Do-canned-reply' }),
-      z.strictObject({ do: z.literal('webhook') }).meta({ id: 'Do-webhook' })
+      z.strictObject({ do: z.literal('webhook') }).meta({ id: 'Do-webhook' }),
+      z
+        .strictObject({ do: z.literal('start-process'), processId: id })
+        .meta({ id: 'Do-start-process' })
     ],
     'Choose what the rule does'
   )

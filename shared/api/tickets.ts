@@ -58,6 +58,12 @@ const Waiting = z
   .meta({ id: 'Waiting' })
 export type Waiting = z.infer<typeof Waiting>
 
+/** How many tasks a ticket has, and how many of them are done (D79). */
+const TaskProgress = z
+  .object({ total: z.int().positive(), done: z.int().nonnegative() })
+  .meta({ id: 'TaskProgress' })
+export type TaskProgress = z.infer<typeof TaskProgress>
+
 export const Ticket = z
   .object({
     id,
@@ -87,6 +93,13 @@ export const Ticket = z
       .optional(),
     /** Present while the ticket waits (D74). */
     waiting: Waiting.optional(),
+    /**
+     * How many processes were started in it (D79); only where one ticket is read, and there are some or the
+     * caller can start one.
+     */
+    processes: z.object({ started: z.int().nonnegative() }).meta({ id: 'ProcessCount' }).optional(),
+    /** Present where the ticket has tasks (D79). */
+    tasks: TaskProgress.optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional(),
     /**

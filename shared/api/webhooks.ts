@@ -134,7 +134,9 @@ export const WebhookPayload = z
       /** The rule that did it (D75), after something that the person did; absent where they did. */
       ruleId: id.optional(),
       /** The recurring ticket that did it, in the name of the person (D77); absent where they did. */
-      scheduleId: id.optional()
+      scheduleId: id.optional(),
+      /** The process that did it, in the name of the person (D79); absent where they did. */
+      processId: id.optional()
     })
   })
   .meta({ id: 'WebhookPayload' })

@@ -19,6 +19,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   'canned-replies': true,
   schedules: true,
   forms: true,
+  processes: true,
   following: true,
   presence: true,
   notifications: true,

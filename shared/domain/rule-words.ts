@@ -23,6 +23,7 @@ export interface RuleNames {
   category(slug: string): string | undefined
   subcategory(slug: string): string | undefined
   reply(id: number): string | undefined
+  process(id: number): string | undefined
 }
 
 type Parts = (RulePart | string)[]
@@ -186,6 +187,8 @@ function createWords(names: RuleNames) {
         return ['reply “', value(one.message), '”']
       case 'canned-reply':
         return ['reply with ', value(names.reply(one.replyId) ?? GONE)]
+      case 'start-process':
+        return ['start the process ', value(names.process(one.processId) ?? GONE)]
       case 'webhook':
         return ['send a webhook event']
     }

@@ -187,7 +187,8 @@ const DEFINITION: RuleDefinition = {
   actions: [
     { do: 'category', category: 'printer', subcategory: 'toner' },
     { do: 'assign-in-turn', personIds: [4, 5] },
-    { do: 'canned-reply', replyId: 6 }
+    { do: 'canned-reply', replyId: 6 },
+    { do: 'start-process', processId: 7 }
   ]
 }
 
@@ -196,10 +197,11 @@ test('a rule is one sentence, with events in the past and conditions in the pres
     person: (id: number) => (id === 4 ? 'Bob' : undefined),
     category: () => 'Printer',
     subcategory: () => 'Toner',
-    reply: () => 'Received'
+    reply: () => 'Received',
+    process: () => 'Joining'
   }
   expect(ruleText(DEFINITION, names)).toBe(
-    'When the priority was changed to High, if the assignee is no one and (the department is HR or IT or the description does not contain fire): set the category to Printer with Toner, assign the ticket in turn to Bob and (deleted) and reply with Received.'
+    'When the priority was changed to High, if the assignee is no one and (the department is HR or IT or the description does not contain fire): set the category to Printer with Toner, assign the ticket in turn to Bob and (deleted), reply with Received and start the process Joining.'
   )
 })
 
@@ -214,13 +216,13 @@ test.each([
     actions: [{ do: 'note', message }]
   }
   const gone = () => undefined
-  const names = { person: gone, category: gone, subcategory: gone, reply: gone }
+  const names = { person: gone, category: gone, subcategory: gone, reply: gone, process: gone }
   expect(ruleText(definition, names)).toBe(
     `When a ticket was raised: add the internal note “${end}`
   )
 })
 
-test('a rule names people, departments, categories and replies', () => {
+test('a rule names people, departments, categories, replies and processes', () => {
   expect(referencesOf(DEFINITION)).toEqual([
     { kind: 'department', name: 'HR' },
     { kind: 'department', name: 'IT' },
@@ -228,7 +230,8 @@ test('a rule names people, departments, categories and replies', () => {
     { kind: 'subcategory', name: 'toner', category: 'printer' },
     { kind: 'person', id: 4 },
     { kind: 'person', id: 5 },
-    { kind: 'reply', id: 6 }
+    { kind: 'reply', id: 6 },
+    { kind: 'process', id: 7 }
   ])
 })
 

@@ -188,7 +188,7 @@ export function leastOpen(
 
 /** Something that a rule names, and that may be gone. */
 export type RuleReference =
-  | { kind: 'person' | 'reply'; id: number }
+  | { kind: 'person' | 'reply' | 'process'; id: number }
   | { kind: 'department' | 'category'; name: string }
   | { kind: 'subcategory'; name: string; category: string | null }
 
@@ -226,7 +226,8 @@ function reference(
   category: string | null = null
 ): RuleReference[] {
   if (kind === undefined || value == null) return []
-  if (kind === 'person' || kind === 'reply') return [{ kind, id: Number(value) }]
+  if (kind === 'person' || kind === 'reply' || kind === 'process')
+    return [{ kind, id: Number(value) }]
   if (kind === 'subcategory') return [{ kind, name: String(value), category }]
   return [{ kind, name: String(value) }]
 }
@@ -252,6 +253,8 @@ function referencesOfAction(action: RuleAction): RuleReference[] {
       return action.personIds.flatMap((id) => reference('person', id))
     case 'canned-reply':
       return reference('reply', action.replyId)
+    case 'start-process':
+      return reference('process', action.processId)
     default:
       return []
   }

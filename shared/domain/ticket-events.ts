@@ -12,6 +12,19 @@ export const FORM_CHANGES = ['answered', 'changed'] as const
 
 /** Its requester is asked for open answers (D78), who alone is notified. */
 export const FORM_ASKED_EVENT = 'form-asked'
+/** The changes of a ticket's tasks (D79). */
+export const TASK_EVENTS = [
+  'task-added',
+  'task-changed',
+  'task-done',
+  'task-reopened',
+  'task-deleted'
+] as const
+export type TaskEvent = (typeof TASK_EVENTS)[number]
+
+/** The fields of a task whose changes the history keeps. */
+export const TASK_FIELDS = ['text', 'assigneeId', 'dueDay'] as const
+export type TaskField = (typeof TASK_FIELDS)[number]
 
 /** The events of a ticket's history that its page shows (D45). */
 export const SHOWN_EVENTS = [
@@ -22,7 +35,9 @@ export const SHOWN_EVENTS = [
   'file-deleted',
   'waiting',
   'form',
-  FORM_ASKED_EVENT
+  FORM_ASKED_EVENT,
+  'process-started',
+  ...TASK_EVENTS
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -47,6 +62,9 @@ const REMINDER_EVENT = 'reminder'
 /** No one of those whom a rule would have assigned is there, which the head is told (D75). */
 const NO_ASSIGNEE_EVENT = 'no-assignee'
 
+/** A task is assigned to someone, who alone is notified (D79). */
+const TASK_EVENT = 'task'
+
 /**
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
@@ -69,7 +87,8 @@ export const NOTIFIED_EVENTS = [
   ...ALARM_EVENTS,
   REMINDER_EVENT,
   NO_ASSIGNEE_EVENT,
-  FORM_ASKED_EVENT
+  FORM_ASKED_EVENT,
+  TASK_EVENT
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
@@ -84,6 +103,8 @@ export const LIVE_CHANGES = [
   'comment',
   'file',
   'waiting',
-  'form'
+  'form',
+  'process',
+  'task'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -1,3 +1,4 @@
+import type { Task, TaskChange } from '../api/tasks.ts'
 import type { Ticket, TicketChange } from '../api/tickets.ts'
 import type { SignedInUser } from '../api/users.ts'
 import { seesNotes } from './notes.ts'
@@ -120,9 +121,29 @@ export function reasonToDeclineWaiting(
 ): string | null {
   if (person.id === ticket.requesterId && !handlesTicket(person, ticket))
     return `Only people who handle a ticket can let it wait: ${HANDLERS}.`
-  // Any other status: waiting needs the right to change it.
+  return reasonToDeclineTasks(person, ticket)
+}
+
+/**
+ * Why a person can't add, change or delete tasks of a ticket, as a sentence; null where they can
+ * (D79): who can change its status.
+ */
+export function reasonToDeclineTasks(person: TicketChanger, ticket: ChangedTicket): string | null {
+  // Any other status: tasks need the right to change it, and so does waiting.
   const status = ticket.status === 'resolved' ? 'in-progress' : 'resolved'
   return reasonToDecline(person, ticket, { status }, false)
+}
+
+/** The same for a change of one task, which its assignee can also complete and reopen (D79). */
+export function reasonToDeclineTask(
+  person: TicketChanger,
+  ticket: ChangedTicket,
+  { assigneeId }: Pick<Task, 'assigneeId'>,
+  change: TaskChange
+): string | null {
+  const isTicked = Object.keys(change).every((field) => field === 'done')
+  if (isTicked && person.id === assigneeId) return null
+  return reasonToDeclineTasks(person, ticket)
 }
 
 /** Whether a person would see a private ticket without being its requester or a follower. */

@@ -16,6 +16,7 @@ export const WEBHOOK_KINDS = [
   'ticket.overdue',
   'ticket.waiting-changed',
   'ticket.form-answered',
+  'ticket.tasks-changed',
   'ticket.rule-applied',
   'tickets.cleared'
 ] as const
@@ -35,6 +36,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.overdue': 'Deadline reached',
   'ticket.waiting-changed': 'Waiting changed',
   'ticket.form-answered': 'Form answered',
+  'ticket.tasks-changed': 'Task added or changed',
   'ticket.rule-applied': 'Sent by a rule',
   'tickets.cleared': 'All tickets cleared'
 }

@@ -16,6 +16,7 @@ import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
 import { createPageServer } from './page-server.ts'
+import { withProcesses } from './processes/run-processes.ts'
 import { mountRoutes, type RouteOptions } from './routes.ts'
 import { withRules } from './rules/run-rules.ts'
 import { StorageError } from './store/storage-error.ts'
@@ -40,7 +41,7 @@ export interface AppOptions extends RouteOptions {
 /** Assembles the application: routes, sessions, limits, errors and the renderer's files. */
 export function createApp(options: AppOptions) {
   const { clock, log, names, webRoot, onAnswer } = options
-  const store = withRules(options.store)
+  const store = withRules(withProcesses(options.store))
   const takeTurn = createTurns()
   // Apart, so that no one at work waits for a turn of each address that tries passwords (D36).
   const takePasswordTurn = createTurns()

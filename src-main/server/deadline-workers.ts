@@ -1,5 +1,6 @@
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
+import { withProcesses } from './processes/run-processes.ts'
 import { createRuleChecker } from './rules/rule-checker.ts'
 import { withRules } from './rules/run-rules.ts'
 import { createScheduleWorker } from './schedules/schedule-worker.ts'
@@ -27,7 +28,7 @@ export function createDeadlineWorkers({
   ticketChanges: ReadonlySet<StoreEvent['type']>
   onRaised(): void
 }) {
-  const parts = { ...others, store: withRules(store) }
+  const parts = { ...others, store: withRules(withProcesses(store)) }
   const ruleChecker = createRuleChecker(parts)
   const alarms = createAlarmWorker(parts)
   const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })

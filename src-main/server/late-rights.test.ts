@@ -7,6 +7,7 @@ import { newForm } from '#support/server/forms.ts'
 import { MAPPING } from '#support/server/import-fixture.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import { RULE, RULE_FILE } from '#support/server/rules.ts'
 import { DAILY, newSchedule } from '#support/server/schedules.ts'
@@ -66,6 +67,8 @@ const BODIES: Record<string, object> = {
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createProcess: newProcess(),
+  updateProcess: { ...newProcess(), updatedAt: '2026-01-01T00:00:00.000Z' },
   createSchedule: newSchedule(),
   updateSchedule: { ...newSchedule(), updatedAt: '2026-01-01T00:00:00.000Z' },
   previewSchedule: DAILY,

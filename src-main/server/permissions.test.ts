@@ -60,6 +60,8 @@ const RIGHTS = [
       GET POST /forms; GET PUT DELETE /forms/{id}
       GET PUT /tickets/{id}/form; POST /tickets/{id}/form/ask
       POST /schedules/{id}/run; GET /schedules/{id}/runs
+      GET POST /processes; GET PUT DELETE /processes/{id}; GET POST /tickets/{id}/processes
+      POST /process-parts/{id}/start; POST /process-parts/{id}/skip
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar
       DELETE /ticket-links/{id}

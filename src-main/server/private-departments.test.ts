@@ -79,6 +79,7 @@ const PLAIN = [
     'tickets/{id}/working-days',
     'tickets/{id}/followers',
     'tickets/{id}/links',
+    'tickets/{id}/processes',
     'tickets/{id}/attachments'
   ],
   ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
@@ -87,6 +88,8 @@ const PLAIN = [
   ...[
     'forms',
     'forms/{id}',
+    'processes',
+    'processes/{id}',
     'schedules',
     'schedules/{id}',
     'schedules/{id}/runs',
@@ -189,6 +192,7 @@ describe('people who may not see a private ticket', () => {
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/followers': () => ({}),
+    'POST /api/tickets/{id}/processes': () => ({ processId: 1 }),
     'POST /api/tickets/{id}/links': () => ({ kind: 'related', otherId: OPEN_ID }),
     'POST /api/tickets/{id}/follow-ups': () => ({ message: 'I was not here' })
   }

@@ -69,6 +69,9 @@ import { createBackupSearch } from './privacy/backups-with-data.ts'
 import { createPersonalDataService } from './privacy/personal-data-service.ts'
 import { mountPrivacyRoutes } from './privacy/privacy-routes.ts'
 import { createRedactionService } from './privacy/redaction-service.ts'
+import { mountProcessRoutes } from './processes/processes-routes.ts'
+import { createProcessesService } from './processes/processes-service.ts'
+import { createTicketProcessesService } from './processes/ticket-processes-service.ts'
 import { createRehearsals } from './reports/rehearsal/rehearsals.ts'
 import { mountReportRoutes } from './reports/reports-routes.ts'
 import { createReportsService } from './reports/reports-service.ts'
@@ -95,6 +98,8 @@ import { createTicketFormsService } from './tickets/forms/ticket-forms-service.t
 import { createFollowUps } from './tickets/links/follow-ups.ts'
 import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
+import { mountTaskRoutes } from './tickets/tasks/tasks-routes.ts'
+import { createTasksService } from './tickets/tasks/tasks-service.ts'
 import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountWaitingRoutes } from './tickets/waiting/waiting-routes.ts'
@@ -167,6 +172,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountWaitingRoutes(api, createWaitingService(store, clock))
   mountTicketFormRoutes(api, createTicketFormsService(store, clock))
+  mountTaskRoutes(api, createTasksService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
@@ -193,6 +199,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountScheduleRoutes(api, createSchedulesService(store, clock))
+  mountProcessRoutes(
+    api,
+    createProcessesService(store, clock),
+    createTicketProcessesService(store, clock)
+  )
   mountRuleRoutes(api, store, clock)
   mountFormRoutes(api, forms)
   mountCategoryRoutes(api, createCategoriesService(store, clock))

@@ -8,6 +8,7 @@ import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
 import { RULE } from '#support/server/rules.ts'
 import { DAILY, newSchedule } from '#support/server/schedules.ts'
@@ -48,6 +49,8 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   setWaiting: { for: 'date', until: '2100-01-01T00:00:00Z' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createProcess: newProcess(),
+  updateProcess: newProcess(),
   createSchedule: newSchedule(),
   updateSchedule: newSchedule(),
   previewSchedule: DAILY,

@@ -24,6 +24,13 @@ const Schedules = lazyPart(
 )
 
 // Loaded separately, because managing users needs none of it.
+const Processes = lazyPart(
+  () => import('../features/processes/processes.tsx'),
+  'Processes',
+  <LoadingText>Loading processes...</LoadingText>
+)
+
+// Loaded separately, because managing users needs none of it.
 const Rules = lazyPart(
   () => import('../features/rules/rules.tsx'),
   'Rules',
@@ -82,6 +89,7 @@ export function AdminScreen() {
       service-levels={<ServiceLevels />}
       rules={<Rules />}
       recurring={<Schedules />}
+      processes={<Processes />}
       backups={<Backups />}
       import={<Imports />}
       security={<SecurityLog />}

@@ -86,7 +86,7 @@ export function ItSupportOnly({ elseTo }: { elseTo: string }) {
   return user && isItSupportSpecialist(user.role) ? <Outlet /> : <Navigate to={elseTo} replace />
 }
 
-/** Leaves recurring tickets, rules and forms to those who manage some (D75, D77, D78). */
+/** Leaves recurring tickets, processes, rules and forms to those who manage some (D75, D77 to D79). */
 export function HeadsOnly() {
   const { user } = useCurrentUser()
   return user && managesSchedules(user) ? <Outlet /> : <Navigate to={paths.dashboard} replace />

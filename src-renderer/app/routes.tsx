@@ -7,6 +7,7 @@ import { formsRoute } from '../features/forms/forms-route.ts'
 import { helpRoutes } from '../features/help/help-routes.ts'
 import { mailConsentRoute } from '../features/mail/mail-consent-route.ts'
 import { notificationsQuery } from '../features/notifications/notification-queries.ts'
+import { processesRoute } from '../features/processes/processes-route.ts'
 import { reportsRoute } from '../features/reports/reports-route.ts'
 import { rulesRoute } from '../features/rules/rules-route.ts'
 import { schedulesRoute } from '../features/schedules/schedules-route.ts'
@@ -56,7 +57,10 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
     ...(isKiosk ? [] : [accountRoute]),
     reportsRoute,
-    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute, formsRoute] },
+    {
+      element: <HeadsOnly />,
+      children: [schedulesRoute, processesRoute, rulesRoute, formsRoute]
+    },
     ...articleRoutes,
     ...helpRoutes
   ]

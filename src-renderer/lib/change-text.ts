@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
@@ -17,9 +18,10 @@ export type ChangePart =
   /** A recurring ticket, by its name at the time (D77). */
   | { schedule: { id: number; name: string } }
 
-/** A change of a ticket as a sentence, which names the rule that made it (D45, D75). */
+/** A change of a ticket as a sentence, which names the rule or process that made it (D45, D75). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
-  const { rule, actorId, kind } = change
+  const { rule, process, actorId, kind } = change
+  if (process) return partsBy(`The process “${process.name}”`, { ...change, actorId: null })
   if (!rule) return partsBy({ person: actorId }, change)
   const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
   // A rule lets a ticket wait in the name of who wrote it, and not of who has caused that.
@@ -31,6 +33,7 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
   const { kind, actorId, from, to } = change
   switch (kind) {
     case 'created':
+      if (change.process) return [`Raised by the process “${change.process.name}”`]
       return change.schedule
         ? ['Raised by the schedule ', { schedule: change.schedule }]
         : [actor, ' created the ticket']
@@ -62,11 +65,34 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, to === 'answered' ? ' answered the form' : ' changed answers of the form']
     case 'form-asked':
       return [actor, ' asked the requester to answer questions']
+    case 'process-started':
+      return [actor, ` started the process “${to}”`]
+    case 'task-added':
+    case 'task-changed':
+    case 'task-done':
+    case 'task-reopened':
+    case 'task-deleted':
+      return [actor, ` ${taskText(kind, change.field)}${to === null ? '' : ` “${to}”`}`]
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
     }
   }
+}
+
+/** The words for a change of a task, before its text (D79). */
+function taskText(kind: TaskEvent, field: TaskField | undefined): string {
+  if (kind === 'task-changed' && field === 'assigneeId') return 'changed the assignee of the task'
+  if (kind === 'task-changed' && field === 'dueDay') return 'changed the due date of the task'
+  return TASK_TEXTS[kind]
+}
+
+const TASK_TEXTS: Record<TaskEvent, string> = {
+  'task-added': 'added the task',
+  'task-changed': 'changed the text of the task',
+  'task-done': 'completed the task',
+  'task-reopened': 'reopened the task',
+  'task-deleted': 'deleted a task'
 }
 
 /** A change of status that no one made: the requester did not answer (D74). */

@@ -25,6 +25,8 @@ export const paths = {
   reports: '/reports',
   /** Recurring tickets, for heads; IT Support Specialists have them in Admin (D77). */
   recurring: '/recurring',
+  /** Processes, for heads; IT Support Specialists have them in Admin (D79). */
+  processes: '/processes',
   /** Rules, for heads; IT Support Specialists have them in Admin (D75). */
   rules: '/rules',
   /** Forms, for heads and IT Support Specialists (D78). */
@@ -55,6 +57,15 @@ export const userAccountPath = (id: number): string => `${paths.admin}?${ACCOUNT
 export function recurringPath({ role }: Pick<User, 'role'>, schedule?: number | string): string {
   const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=recurring` : paths.recurring
   return withParam(list, 'schedule', schedule)
+}
+
+/**
+ * The processes that a person manages, or one of them (D79).
+ * @param process its id, or `new`
+ */
+export function processesPath({ role }: Pick<User, 'role'>, process?: number | string): string {
+  const list = isItSupportSpecialist(role) ? `${paths.admin}?tab=processes` : paths.processes
+  return withParam(list, 'process', process)
 }
 
 /**

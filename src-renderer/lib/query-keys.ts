@@ -39,6 +39,8 @@ export const queryKeys = {
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
   /** Begins with the ticket's own key, because its category decides which form it asks. */
   ticketForm: (ticketId: number) => ['ticket', ticketId, 'form'],
+  /** Begins with the ticket's own key, because its parts are changes of it. */
+  ticketProcesses: (ticketId: number) => ['ticket', ticketId, 'processes'],
   /** Begins with the ticket's own key, because its department decides them. */
   workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
   presence: (ticketId: number) => ['presence', ticketId],
@@ -57,6 +59,7 @@ export const queryKeys = {
   forms: ['forms'],
   form: (id: number) => ['forms', id],
   schedules: ['schedules'],
+  processes: ['processes'],
   schedule: (id: number) => ['schedules', id],
   scheduleRuns: (id: number) => ['schedules', id, 'runs'],
   /** The result of the last synchronisation with the directory. */

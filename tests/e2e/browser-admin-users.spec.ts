@@ -34,6 +34,7 @@ test('the list of users shows everyone, and Update and Delete can’t be hit for
       'Service Levels',
       'Rules',
       'Recurring',
+      'Processes',
       'Backups',
       'Import',
       'Security Log'

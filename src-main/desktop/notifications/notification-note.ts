@@ -93,6 +93,8 @@ function titleOf(item: Notification, people: People, now: Date): string {
       return `Answers of ${reference} ${item.to === 'answered' ? 'added' : 'changed'}`
     case 'form-asked':
       return `${reference} has questions for you`
+    case 'task':
+      return `Task on ${reference} assigned to you`
     case 'reminder':
       return `${reference} needs your answer`
   }
@@ -105,17 +107,18 @@ function isAlarm(item: Notification): item is Alarm {
 }
 
 /**
- * Who or what has done something (D75, D77), or for an alarm, when the ticket is or was due (D73). A
+ * Who or what has done something (D75, D77, D79), or for an alarm, when the ticket is or was due (D73). A
  * rule comments in the name of who wrote it.
  */
 function causeOf(item: Notification, people: People, now: Date): string {
-  const { rule, schedule, kind } = item
+  const { rule, schedule, process, kind } = item
   if (rule) {
     const isWritten = kind === 'comment' || kind === 'note'
     const name = `Rule “${rule.name}”`
     return isWritten ? `${nameIn(people, item.actorId)} (${name})` : name
   }
   if (schedule) return `Schedule “${schedule.name}”`
+  if (process) return `Process “${process.name}”`
   if (!isAlarm(item)) return nameIn(people, item.actorId)
   const time = nearTimeText(new Date(item.due), now)
   return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`

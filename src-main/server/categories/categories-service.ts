@@ -10,6 +10,7 @@ import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { rejectWhileBusy } from '../imports/imports-service.ts'
 import { renameInMappings } from '../imports/mapping-categories.ts'
+import { renameInProcesses } from '../processes/rename-in-processes.ts'
 import { renameInRules } from '../rules/rename-in-rules.ts'
 import { renameInSchedules } from '../schedules/rename-in-schedules.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
@@ -44,7 +45,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
 
     /**
      * Changes a category; with another slug its tickets, articles, saved views, recurring
-     * tickets, rules and the mappings of imports come along.
+     * tickets, processes, rules and the mappings of imports come along.
      * @throws ProblemError 404, 409 when another category has the slug, or for another slug while an import runs
      */
     async update(
@@ -65,6 +66,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)
           await renameInSchedules(tx, former.slug, input.slug)
+          await renameInProcesses(tx, former.slug, input.slug)
           await renameInRules(tx, { from: former.slug, to: input.slug, at: clock() })
           await expectOtherCategories(tx, clock())
           tx.tell({ type: 'resync' })

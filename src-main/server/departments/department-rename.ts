@@ -20,6 +20,7 @@ import { findDepartment } from './department-list.ts'
 import {
   newVersionOfRules,
   renamedMapping,
+  renamedProcesses,
   renamedRules,
   renamedServiceLevels,
   renamedSettings,
@@ -32,7 +33,7 @@ const MAX_REPLY_NAME = 100
 /** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
-  ...(['settings', 'invitations', 'mails', 'imports', 'schedules'] as const)
+  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes'] as const)
 ]
 
 /** Gives departments other names, and merges them (D86). */
@@ -132,11 +133,13 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, views, rules, imports] = await Promise.all([
+  const [uses, kept, views, rules, processes, parts, imports] = await Promise.all([
     read.departments.listUses(),
     read.settings.list(),
     read.savedViews.listWithDepartment(),
     read.rules.list(),
+    read.processes.list(),
+    read.processes.listUnstarted(),
     read.imports.list(LISTED_IMPORTS)
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
@@ -165,7 +168,10 @@ async function planMove(
     spellings: [...new Set(own.map(({ name }) => name))],
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
     views: renamedViews(views, fromKey, department),
-    rules: renamedRules(rules, fromKey, department),
+    definitions: [
+      ...renamedRules(rules, fromKey, department),
+      ...renamedProcesses(processes, parts, fromKey, department)
+    ],
     settings: [...settings, ...levels, ...newVersionOfRules(kept)],
     imports: mappings,
     isPrivate,

@@ -1,9 +1,11 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
+import { partWithNames, withPartNames } from '#shared/domain/processes.ts'
 import { withNames } from '#shared/domain/rule-names.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
 import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
-import type { DepartmentUseKind } from '../store/departments-store.ts'
+import type { DepartmentUseKind, MovedDefinition } from '../store/departments-store.ts'
+import type { ProcessRow, UnstartedPart } from '../store/processes-store.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -18,7 +20,8 @@ const CALLED: Record<DepartmentUseKind, string | null> = {
   'saved-view': 'saved views',
   article: 'articles',
   schedule: 'recurring tickets',
-  rule: 'rules'
+  rule: 'rules',
+  process: 'processes'
 }
 
 const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]
@@ -69,11 +72,36 @@ export function renamedRules(
   rules: readonly Pick<RuleRow, 'id' | 'definition'>[],
   key: string,
   to: string
-): { id: number; definition: string }[] {
-  return rules.flatMap(({ id, definition }) => {
+): MovedDefinition[] {
+  return renamedDefinitions('rules', rules, withNames, { key, to })
+}
+
+/**
+ * Those of some processes, and of their parts that have not started, that name a department, with another
+ * name for it (D79).
+ */
+export function renamedProcesses(
+  processes: readonly Pick<ProcessRow, 'id' | 'definition'>[],
+  parts: readonly UnstartedPart[],
+  key: string,
+  to: string
+): MovedDefinition[] {
+  return [
+    ...renamedDefinitions('processes', processes, withPartNames, { key, to }),
+    ...renamedDefinitions('process_parts', parts, partWithNames, { key, to })
+  ]
+}
+
+function renamedDefinitions<Definition>(
+  table: MovedDefinition['table'],
+  rows: readonly { id: number; definition: Definition }[],
+  withOthers: (of: Definition, names: { department(name: string): string }) => Definition,
+  { key, to }: { key: string; to: string }
+): MovedDefinition[] {
+  return rows.flatMap(({ id, definition }) => {
     const rename = createRenaming(key, to)
-    const renamed = withNames(definition, { department: rename.name })
-    return rename.count() > 0 ? [{ id, definition: JSON.stringify(renamed) }] : []
+    const renamed = withOthers(definition, { department: rename.name })
+    return rename.count() > 0 ? [{ table, id, definition: JSON.stringify(renamed) }] : []
   })
 }
 

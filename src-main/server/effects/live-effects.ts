@@ -21,6 +21,12 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   waiting: 'waiting',
   form: 'form',
   'form-asked': 'form',
+  'process-started': 'process',
+  'task-added': 'task',
+  'task-changed': 'task',
+  'task-done': 'task',
+  'task-reopened': 'task',
+  'task-deleted': 'task',
   note: null,
   'note-file-deleted': null,
   deleted: null

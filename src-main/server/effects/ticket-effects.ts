@@ -4,6 +4,7 @@ import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
+import { moveProcesses } from './process-effects.ts'
 import { ruleEvents, runRules } from './rule-effects.ts'
 import { isWaitingAfter, moveServiceClocks } from './service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
@@ -21,8 +22,9 @@ interface ChangedTicket {
 /**
  * Writes everything that follows from what has happened to a ticket, in the same transaction: its
  * history, deliveries to webhooks, notifications with their emails, and live events. A service calls
- * it once it has written the ticket itself. In the end rules are evaluated (D75).
- * @returns the ticket as rules have left it; undefined where none has changed it
+ * it once it has written the ticket itself. In the end processes go on (D79), and rules are
+ * evaluated (D75).
+ * @returns the ticket as these have left it; undefined where none has changed it
  */
 export async function ticketChanged(
   tx: Transaction,
@@ -40,12 +42,14 @@ export async function ticketChanged(
   await moveServiceClocks(tx, act, ticket, isAnswer ? all : moved)
   await notifyFollowers(tx, act, { states, concerned, events: all, insert })
   sendLiveEvents(tx, act, states, all)
-  const isWaiting = isWaitingAfter(ticket, all)
   const { followerIds: _, ...row } = ticket
-  return await runRules(tx, act, {
-    ...{ ticket: { ...row, isWaiting }, people: concerned.people, insert },
+  const after = { ...row, isWaiting: isWaitingAfter(ticket, all) }
+  const goneOn = await moveProcesses(tx, act, after, all)
+  const left = await runRules(tx, act, {
+    ...{ ticket: goneOn ?? after, people: concerned.people, insert },
     events: ruleEvents(act, row, all)
   })
+  return left ?? goneOn
 }
 
 /**

@@ -22,6 +22,13 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   form: 'ticket.form-answered',
   // No more than a message to the requester.
   'form-asked': null,
+  // Its tickets and tasks have events of their own.
+  'process-started': null,
+  'task-added': 'ticket.tasks-changed',
+  'task-changed': 'ticket.tasks-changed',
+  'task-done': 'ticket.tasks-changed',
+  'task-reopened': 'ticket.tasks-changed',
+  'task-deleted': 'ticket.tasks-changed',
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

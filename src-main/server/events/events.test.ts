@@ -5,6 +5,7 @@ import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
 import { type EventStream, listen } from '#support/server/event-stream.ts'
 import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { newSchedule } from '#support/server/schedules.ts'
 import {
   type Account,
@@ -144,6 +145,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     [reported('webhooks')]
   ],
   ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
+  [
+    'a process',
+    () => ada.post('/api/processes', newProcess({ department: 'IT' })),
+    [reported('processes')]
+  ],
   ['a recurring ticket', () => ada.post('/api/schedules', newSchedule()), [reported('schedules')]],
   ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [reported('mails')]],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
@@ -271,7 +277,8 @@ describe('what the stream says nothing of', () => {
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
       ...['canned_replies', 'articles', 'schedules'],
-      ...['form_versions', 'forms']
+      ...['form_versions', 'forms'],
+      ...['canned_replies', 'articles', 'schedules', 'processes']
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)

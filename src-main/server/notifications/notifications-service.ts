@@ -8,6 +8,7 @@ import {
 import { standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
@@ -17,6 +18,7 @@ import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { readRules } from '../effects/known-rules.ts'
+import { withTaskTexts } from '../effects/task-texts.ts'
 import type { Authorization } from '../http/authorization.ts'
 import type { AbsenceRow } from '../store/absences-store.ts'
 import type { NotificationRow } from '../store/notifications-store.ts'
@@ -39,7 +41,10 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>, clock:
         readRules(read),
         read.absences.listOpen(now)
       ])
-      const seen = rows.filter((row) => maySee(actor, row))
+      const seen = await withTaskTexts(
+        read,
+        rows.filter((row) => maySee(actor, row))
+      )
       const pausedRules = pausedOf(actor, rules)
       const standIns = standInsOf(actor.id, absences, now).map(toStandIn)
       return {
@@ -107,7 +112,8 @@ function toNotification({
     about: ticketTitle(ticket),
     at: at.toISOString(),
     rule: ruleIn(cause) ?? undefined,
-    schedule: scheduleIn(cause) ?? undefined
+    schedule: scheduleIn(cause) ?? undefined,
+    process: processIn(cause) ?? undefined
   })
 }
 

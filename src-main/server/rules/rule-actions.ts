@@ -2,11 +2,14 @@ import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import type { RuleResult } from '#shared/api/rules.ts'
 import type { TicketChange } from '#shared/api/tickets.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
+import { startProcess } from '../effects/process-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
 import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
@@ -53,7 +56,8 @@ export async function doActions(
     act: { actor, at: act.at, cause, ...(isAlone && { causedBy: null }) },
     readAuthor,
     head,
-    insert
+    insert,
+    isByProcess: processIn(act.cause) !== null
   }
   const { actions } = rule.definition
   const reasons = new Map<RuleAction, string | null>()
@@ -151,6 +155,8 @@ async function doAction(
       return { ticket, reason: await addFollowers(parts, ticket, action.personIds) }
     case 'wait':
       return await letWait(parts, ticket, action)
+    case 'start-process':
+      return await startByRule(parts, ticket, action.processId)
     case 'webhook': {
       const { cause, at, actor } = act
       await queueRuleWebhooks(tx, { ticketId: ticket.id, actorId: actor.id, at, cause })
@@ -158,6 +164,21 @@ async function doAction(
     }
     default:
       return await writeByRule(parts, ticket, action)
+  }
+}
+
+/** Starts a process, but in no ticket that a process has raised: it could go on like that forever (D79). */
+async function startByRule(
+  { tx, act, isByProcess }: ActionParts,
+  ticket: TicketRow,
+  processId: number
+): Promise<Outcome> {
+  if (isByProcess) return { ticket, reason: 'A ticket of a process starts no other process.' }
+  try {
+    return { ticket: await startProcess(tx, act, { processId, ticket }), reason: null }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { ticket, reason: error.message }
   }
 }
 

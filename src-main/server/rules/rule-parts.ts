@@ -17,6 +17,8 @@ export interface ActionParts {
   /** By whose rights it acts; null for IT Support Specialists, who may do everything. */
   head: TicketChanger | null
   insert: RuleOccasion['insert']
+  /** Whether a process has caused it, whose tickets start no other one (D79). */
+  isByProcess: boolean
 }
 
 /** The ticket as an action leaves it, and why it did nothing; null where it did something. */

@@ -8,24 +8,25 @@ import type { Stores } from '../store/store.ts'
 
 /**
  * Finds what a rule names although it is gone, or its own department, as a sentence; null for nothing. The
- * canned replies of other teams are as good as gone for the rules of a department (D48).
+ * canned replies (D48) and processes (D79) of other teams are as good as gone for the rules of a department.
  */
 export type FindGone = (rule: Pick<RuleRow, 'department' | 'definition'>) => string | null
 
-type Read = Pick<Stores, 'users' | 'departments' | 'categories' | 'cannedReplies'>
+type Read = Pick<Stores, 'users' | 'departments' | 'categories' | 'cannedReplies' | 'processes'>
 
 /** So many that they are all of a large company. */
 const MAX_REPLIES = 100_000
 
 /** Reads everything that rules can name, to check any number of them (D75). */
 export async function readNameable(read: Read): Promise<FindGone> {
-  const [users, departments, categories, subcategories, replies] = await Promise.all([
+  const [users, departments, categories, subcategories, replies, processes] = await Promise.all([
     // Of those who wait for approval others know nothing (D51).
     read.users.list(),
     listDepartments(read),
     read.categories.list(),
     read.categories.listSubcategories(),
-    read.cannedReplies.list(undefined, MAX_REPLIES)
+    read.cannedReplies.list(undefined, MAX_REPLIES),
+    read.processes.list()
   ])
   const people = new Set(users.map(({ id }) => id))
   const keys = new Set(departments.map(({ name }) => departmentKey(name)))
@@ -39,6 +40,10 @@ export async function readNameable(read: Read): Promise<FindGone> {
       case 'reply': {
         const team = teams.get(reference.id)
         return team === undefined || !hasReplies(own, team)
+      }
+      case 'process': {
+        const process = processes.find(({ id }) => id === reference.id)
+        return !process || !canStart(own, process.department)
       }
       case 'department':
         return !keys.has(departmentKey(reference.name))
@@ -67,8 +72,16 @@ export async function readNameable(read: Read): Promise<FindGone> {
 export const hasReplies = (own: string | null, team: string) =>
   own === null || hasCannedReplies({ role: own }, team)
 
+/**
+ * Whether a rule can start the processes of a department.
+ * @param own the department of the rule; null for the rules of all tickets
+ */
+const canStart = (own: string | null, department: string) =>
+  own === null || departmentKey(own) === departmentKey(department)
+
 function sentenceOf(gone: RuleReference): string {
   if (gone.kind === 'person') return 'It names a person whose account does not exist any more.'
+  if (gone.kind === 'process') return 'It names a process that does not exist any more.'
   if ('id' in gone) return 'It names a canned reply that does not exist any more.'
   return `It names the ${gone.kind} ${gone.name}, which does not exist any more.`
 }

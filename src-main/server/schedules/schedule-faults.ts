@@ -69,7 +69,7 @@ export async function hasDepartment(tx: Transaction, name: string): Promise<bool
 /** Finds which of the categories of a ticket there is not. */
 export async function findCategoryFault(
   { categories }: Transaction,
-  { category, subcategory }: Planned['definition']['ticket']
+  { category, subcategory }: Pick<Planned['definition']['ticket'], 'category' | 'subcategory'>
 ): Promise<ScheduleFault | null> {
   const known = await categories.findBySlug(category)
   if (!known && category !== OTHER_CATEGORY.slug)

@@ -16,11 +16,19 @@ export type DepartmentUseKind =
   | 'article'
   | 'schedule'
   | 'rule'
+  | 'process'
 
 /** A name of a department as something has it. */
 export interface DepartmentUse {
   kind: DepartmentUseKind
   name: string
+}
+
+/** A definition with another name for a department, as JSON. */
+export interface MovedDefinition {
+  table: 'rules' | 'processes' | 'process_parts'
+  id: number
+  definition: string
 }
 
 /** A department that is renamed, or merged into another (D86). */
@@ -33,8 +41,8 @@ export interface DepartmentMove {
   replies: readonly { id: number; name: string }[]
   /** The filters of saved views that name it (D101). */
   views: readonly { id: number; filters: string }[]
-  /** The definitions of rules that name it, as JSON (D75). */
-  rules: readonly { id: number; definition: string }[]
+  /** The definitions of rules (D75) and processes (D79) that name it, as JSON. */
+  definitions: readonly MovedDefinition[]
   /** The values of the groups of settings that name it, as JSON. */
   settings: readonly { name: string; value: string }[]
   /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */

@@ -1,7 +1,7 @@
 import type { ImportState } from '#shared/domain/imports.ts'
 import type { NewCommentRow } from './comments-store.ts'
 import type { TicketEventRow } from './ticket-history-store.ts'
-import type { TicketRow } from './tickets-store.ts'
+import type { TicketRow, WrittenTicketRow } from './tickets-store.ts'
 
 /**
  * The interval in which a ticket had a status and an assignee; `until` is null while it still has
@@ -15,7 +15,7 @@ interface StatusInterval extends Pick<TicketRow, 'requesterId' | 'assigneeId' | 
 
 /** A ticket with its comments, history and intervals. */
 export interface TicketLife {
-  ticket: Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'>
+  ticket: WrittenTicketRow
   comments: Omit<NewCommentRow, 'format'>[]
   events: TicketEventRow[]
   intervals: StatusInterval[]

@@ -28,6 +28,7 @@ import type { MailboxesStore } from './mailboxes-store.ts'
 import type { MailsStore } from './mails-store.ts'
 import type { NotificationsStore } from './notifications-store.ts'
 import type { PrivacyStore } from './privacy-store.ts'
+import type { ProcessesStore } from './processes-store.ts'
 import type { ReceivedMailsStore } from './received-mails-store.ts'
 import type { ReportsStore } from './reports-store.ts'
 import type { RulesStore } from './rules-store.ts'
@@ -43,6 +44,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { SharedState } from './shared-state.ts'
 import type { SignInProofsStore } from './sign-in-proofs-store.ts'
 import type { SimilarStore } from './similar-store.ts'
+import type { TasksStore } from './tasks-store.ts'
 import type { TextFormsStore } from './text-forms-store.ts'
 import type { HistoryStore } from './ticket-history-store.ts'
 import type { TicketLinksStore } from './ticket-links-store.ts'
@@ -81,9 +83,11 @@ export interface Stores {
   serviceReports: ServiceReportsStore
   serviceAlarms: ServiceAlarmsStore
   ticketWaits: TicketWaitsStore
+  tasks: TasksStore
   absences: AbsencesStore
   schedules: SchedulesStore
   forms: FormsStore
+  processes: ProcessesStore
   rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore

@@ -9,7 +9,9 @@ import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
 import { FORM_CALLS } from '#support/store-calls/form-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
+import { PROCESS_CALLS } from '#support/store-calls/process-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
+import { TASK_CALLS } from '#support/store-calls/task-calls.ts'
 import { TICKET_CALLS } from '#support/store-calls/ticket-calls.ts'
 import { readTables } from '#support/upgrades/fixture-file.ts'
 import { moveToPostgres } from '../maintenance.ts'
@@ -27,6 +29,8 @@ const CALLS: Calls = {
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
   ...FORM_CALLS,
+  ...TASK_CALLS,
+  ...PROCESS_CALLS,
   ...MAIL_CALLS
 }
 

@@ -1,15 +1,17 @@
 import { HistoryEntry } from '#shared/api/history.ts'
 import type { NamedRule } from '#shared/api/notifications.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
-import { type HistoryEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
+import { type HistoryEvent, NOTE_FILE_EVENT, TASK_EVENTS } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /**
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
  * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id
- * of the file for the deletion of one (from), and for the other kinds what the ticket holds.
+ * of the file for the deletion of one (from), the id of the task for changes of tasks (to, and from
+ * for `task-deleted`), with the changed field on the side that is left, and for the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -38,14 +40,14 @@ export interface ChangeRow extends Pick<TicketEventRow, 'kind' | 'from' | 'to' |
 /**
  * A row of one of {@link SHOWN_EVENTS} as the API answers it to who sees the other ticket of a
  * link.
- * @param fileNames the names of {@link deletedFilesOf} rows
+ * @param names the names of {@link deletedFilesOf} rows, and the texts of {@link tasksOf} them
  */
 export function toHistoryEntry(
   { at, cause, ...row }: ChangeRow,
-  fileNames: ReadonlyMap<number, string>
+  names: HistoryNames
 ): HistoryEntry {
   return HistoryEntry.parse({
-    ...{ ...row, ...valuesOf(row, fileNames), at: at.toISOString() },
+    ...{ ...row, ...valuesOf(row, names), at: at.toISOString() },
     ...(cause && causeIn(cause))
   })
 }
@@ -60,6 +62,8 @@ export const waitingCause = (afterDays: number | null) =>
 function causeIn(text: string) {
   const rule = ruleIn(text)
   if (rule) return { rule, ...(isRuleAlone(text) && { actorId: null }) }
+  const process = processIn(text)
+  if (process) return { process }
   const schedule = scheduleIn(text)
   if (schedule) return { cause: 'schedule', schedule }
   const [cause, days] = text.split(' ')
@@ -73,20 +77,36 @@ export function deletedFilesOf(rows: readonly Pick<ChangeRow, 'kind' | 'from'>[]
   return rows.filter(({ kind }) => isDeletion(kind)).flatMap(({ from }) => idIn(from) ?? [])
 }
 
+/** The ids of the tasks that rows say were changed. */
+export function tasksOf(rows: readonly Pick<ChangeRow, 'kind' | 'to'>[]): number[] {
+  return rows.filter(({ kind }) => isTaskEvent(kind)).flatMap(({ to }) => idIn(to) ?? [])
+}
+
+/** What rows of the history name by ids, as it is called now. */
+export interface HistoryNames {
+  files: ReadonlyMap<number, string>
+  tasks: ReadonlyMap<number, string>
+}
+
+const isTaskEvent = (kind: HistoryEvent) => TASK_EVENTS.some((one) => one === kind)
 const isDeletion = (kind: HistoryEvent) => kind === 'file-deleted' || kind === NOTE_FILE_EVENT
 
 function valuesOf(
   { kind, from, to }: Pick<ChangeRow, 'kind' | 'from' | 'to'>,
-  fileNames: ReadonlyMap<number, string>
+  { files, tasks }: HistoryNames
 ) {
   if (isDeletion(kind)) {
-    const name = fileNames.get(idIn(from) ?? 0) ?? null
+    const name = files.get(idIn(from) ?? 0) ?? null
     return {
       kind: 'file-deleted',
       from: name,
       to: null,
       ...(kind === NOTE_FILE_EVENT && { internal: true })
     }
+  }
+  if (isTaskEvent(kind)) {
+    const text = tasks.get(idIn(to) ?? 0) ?? null
+    return { from: null, to: text, ...(kind === 'task-changed' && { field: from }) }
   }
   if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
   // Links of earlier versions have no other ticket.

@@ -29,11 +29,20 @@ export interface TicketRow {
   firstResponseAt: Date | null
   /** Whether it waits for something (D74), as it was when it was read. */
   isWaiting: boolean
+  /** How many tasks it has, and how many of them are done (D79). */
+  tasks: number
+  tasksDone: number
 }
+
+/** A ticket as imports and the demo write it. */
+export type WrittenTicketRow = Omit<
+  TicketRow,
+  'departmentKey' | 'format' | 'isWaiting' | 'tasks' | 'tasksDone'
+>
 
 export type NewTicketRow = Omit<
   TicketRow,
-  'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt' | 'isWaiting'
+  'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt' | 'isWaiting' | 'tasks' | 'tasksDone'
 > &
   FormText
 
@@ -56,6 +65,8 @@ export type TicketUpdate = FormText &
       | 'updatedAt'
       | 'resolvedAt'
       | 'firstResponseAt'
+      | 'tasks'
+      | 'tasksDone'
     >
   >
 

@@ -54,7 +54,10 @@ export async function toTicket(
   return ticket as Ticket
 }
 
-function toPlainTicket({ format, isWaiting: _, ...row }: TicketRow, viewer: Viewer): Ticket {
+function toPlainTicket(
+  { format, isWaiting: _, tasks: total, tasksDone: done, ...row }: TicketRow,
+  viewer: Viewer
+): Ticket {
   return {
     ...row,
     ticketId: formatTicketId(row.id),
@@ -62,6 +65,7 @@ function toPlainTicket({ format, isWaiting: _, ...row }: TicketRow, viewer: View
     updatedAt: row.updatedAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     ...answeredFormat(format),
-    ...(isPrivate(row, viewer.privateDepartments) && { private: true })
+    ...(isPrivate(row, viewer.privateDepartments) && { private: true }),
+    ...(total > 0 && { tasks: { total, done } })
   }
 }

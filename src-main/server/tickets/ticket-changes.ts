@@ -8,6 +8,7 @@ import {
   findConcerned,
   insertNotifications
 } from '../effects/notification-effects.ts'
+import { expectProcesses } from '../effects/process-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
@@ -15,6 +16,7 @@ import { ProblemError } from '../http/problem.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
 import { checkPerson, existingTicket, firstResponse, notBefore } from './ticket-rules.ts'
+import { reasonToKeepOpen } from './unfinished-process.ts'
 
 /** The fields that people change, each with its event (D45). */
 const EVENTS = {
@@ -42,8 +44,8 @@ export interface Changeable {
  * Changes a ticket with all that goes with it; see {@link ticketChanged} (D9, D42, D45). An empty
  * change unassigns (D11).
  * @returns the ticket as it was and as it is: the same row where nothing has changed
- * @throws ProblemError 404, 403 when the person can't change it like this (D60), or 400 when the
- * assignee does not exist
+ * @throws ProblemError 404, 403 when the person can't change it like this (D60), 409 where a process must
+ * be finished before it is resolved (D79), or 400 when the assignee does not exist
  */
 export async function changeTicket(
   tx: Transaction,
@@ -58,7 +60,8 @@ export async function changeTicket(
     existingTicket(tx, id, act.actor),
     findConcerned(tx, id, [assigneeId]),
     listNoted(tx, [id], wanted),
-    levelsIn(tx)
+    levelsIn(tx),
+    wanted.status !== undefined && expectProcesses(tx, [id])
   ])
   const hasNotes = noted.includes(id)
   if (assigneeId && assigneeId !== before.assigneeId)
@@ -69,8 +72,8 @@ export async function changeTicket(
 /**
  * The same for a ticket that has been read, whose new assignee is known to exist.
  * @returns the ticket as it is: the row that was read where nothing has changed
- * @throws ProblemError 403 when the person can't change it like this (D60), before anything is
- * written
+ * @throws ProblemError 403 when the person can't change it like this (D60), 409 where a process must
+ * be finished before it is resolved (D79), before anything is written
  */
 export async function changeFound(
   tx: Transaction,
@@ -81,6 +84,7 @@ export async function changeFound(
 ): Promise<TicketRow> {
   const { keepFollowerIds: _, ...wanted } = change
   checkRights(act.actor, changeable.before, wanted, changeable.hasNotes)
+  if (wanted.status === 'resolved') await checkProcesses(tx, changeable.before)
   return await applyChange(tx, changeable, change, act, insert)
 }
 
@@ -115,6 +119,12 @@ export async function applyChange(
 function checkRights(actor: Viewer, before: TicketRow, wanted: WantedFields, hasNotes: boolean) {
   const reason = reasonToDecline(actor, before, wanted, hasNotes)
   if (reason !== null) throw new ProblemError(403, reason)
+}
+
+/** @throws ProblemError 409 */
+async function checkProcesses(tx: Transaction, before: TicketRow): Promise<void> {
+  const reason = await reasonToKeepOpen(tx, before)
+  if (reason !== null) throw new ProblemError(409, reason)
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { WebhookPayload } from '#shared/api/webhooks.ts'
 import { FORMER_SECRET_MS } from '#shared/api/webhooks.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -43,6 +44,7 @@ function payloadOf(event: Omit<Message, 'messageId'>) {
   const { kind, ticketId, commentId, actorId, createdAt, cause, alarm } = event
   const rule = ruleIn(cause)
   const schedule = scheduleIn(cause)
+  const process = processIn(cause)
   return {
     type: kind,
     timestamp: createdAt.toISOString(),
@@ -52,7 +54,8 @@ function payloadOf(event: Omit<Message, 'messageId'>) {
         ? alarm && { clock: alarm.kind, due: alarm.due.toISOString(), share: alarm.share }
         : { ...(commentId !== null && { commentId }), ...(!isRuleAlone(cause) && { actorId }) }),
       ...(rule && { ruleId: rule.id }),
-      ...(schedule && { scheduleId: schedule.id })
+      ...(schedule && { scheduleId: schedule.id }),
+      ...(process?.id && { processId: process.id })
     }
   } satisfies WebhookPayload
 }

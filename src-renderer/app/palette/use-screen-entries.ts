@@ -41,6 +41,7 @@ const TAB_WORDS: Partial<Record<AdminTab, string>> = {
   users: 'people accounts reset password create disable department head approve clear tickets',
   rules: 'automation automatic trigger workflow assign round robin least busy condition',
   recurring: 'schedule repeat monthly weekly regular tickets rrule',
+  processes: 'onboarding offboarding joining leaving checklist workflow template',
   departments: 'add new rename merge private team role head'
 }
 
@@ -59,6 +60,10 @@ const HEAD_PAGES: readonly Place[] = [
   {
     ...{ label: 'Forms', path: paths.forms, detail: 'Team' },
     words: FORM_WORDS
+  },
+  {
+    ...{ label: 'Processes', path: paths.processes, detail: 'Team' },
+    words: 'onboarding offboarding joining leaving checklist workflow'
   }
 ]
 const hasHeadPages = (user: SignedInUser) =>

@@ -19,6 +19,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'reports', title: 'Reports' },
   { name: 'rules', title: 'Rules' },
   { name: 'recurring-tickets', title: 'Recurring tickets' },
+  { name: 'processes', title: 'Processes' },
   { name: 'keyboard', title: 'Keyboard' },
   { name: 'account', title: 'Your account' }
 ]
@@ -67,6 +68,8 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [paths.rules, 'rules'],
   [`${paths.admin}?tab=recurring`, 'recurring-tickets'],
   [paths.recurring, 'recurring-tickets'],
+  [`${paths.admin}?tab=processes`, 'processes'],
+  [paths.processes, 'processes'],
   [`${paths.admin}?tab=backups`, 'backups-and-moving'],
   [`${paths.admin}?tab=import`, 'import'],
   [`${paths.admin}?tab=webhooks`, 'api-and-webhooks'],

@@ -7,6 +7,7 @@ import {
   CircleDot,
   ClipboardList,
   Hourglass,
+  ListTodo,
   LockKeyhole,
   type LucideIcon,
   MessageSquare,
@@ -40,7 +41,8 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   reminder: Hourglass,
   'no-assignee': UserRound,
   form: ClipboardList,
-  'form-asked': ClipboardList
+  'form-asked': ClipboardList,
+  task: ListTodo
 }
 
 interface NotificationPanelProps {

@@ -15,12 +15,13 @@ export function notificationParts(
   readerId: number,
   now: Date
 ): (string | PersonPart)[] {
-  const { rule, schedule } = item
+  const { rule, schedule, process } = item
   const person = { person: item.actorId }
   const actor = rule ? `The rule “${rule.name}”` : person
   switch (item.kind) {
     case 'created':
       if (schedule && !item.mentioned) return [`The schedule “${schedule.name}” raised the ticket`]
+      if (process && !item.mentioned) return [`The process “${process.name}” raised the ticket`]
       return [person, item.mentioned ? ' mentioned you in a new ticket' : ' created the ticket']
     case 'status':
       return [actor, ` changed the status to ${STATUS_LABELS[item.to]}`]
@@ -45,6 +46,8 @@ export function notificationParts(
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
+    case 'task':
+      return [actor, ` assigned you the task “${item.to}”`]
     case 'no-assignee':
       return [actor, ' found no one to assign it to: all are away']
     case 'form':

@@ -89,6 +89,15 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
           onChange={(id) => onChange({ ...action, replyId: Number(id) })}
         />
       )
+    case 'start-process':
+      return (
+        <One
+          label={label}
+          choices={choices.processes}
+          value={idText(action.processId)}
+          onChange={(id) => onChange({ ...action, processId: Number(id) })}
+        />
+      )
     case 'webhook':
       return null
   }

@@ -17,7 +17,8 @@ const NAMES: RuleNames = {
   person: (id) => (id === 0 ? '…' : 'Bob'),
   category: () => undefined,
   subcategory: () => undefined,
-  reply: (id) => (id === 0 ? '…' : 'Hello')
+  reply: (id) => (id === 0 ? '…' : 'Hello'),
+  process: (id) => (id === 0 ? '…' : 'Joining')
 }
 
 const ruleOf = (parts: Partial<RuleDefinition>) => {

@@ -57,6 +57,8 @@ export function firstAction(kind: RuleAction['do']): RuleAction {
       return { do: kind, message: '' }
     case 'canned-reply':
       return { do: kind, replyId: NONE_YET }
+    case 'start-process':
+      return { do: kind, processId: NONE_YET }
     default:
       return { do: kind }
   }
@@ -68,7 +70,8 @@ const OPEN_CHOICES: Readonly<Record<string, string>> = {
   team: 'Choose a team',
   category: 'Choose a category',
   personId: 'Choose a person',
-  replyId: 'Choose a canned reply'
+  replyId: 'Choose a canned reply',
+  processId: 'Choose a process'
 }
 
 /** The reasons why a rule can't be saved, by the paths of their fields as the server names them. */

@@ -11,6 +11,7 @@ import {
 import { useCannedReplies } from '../../lib/queries/canned-replies-queries.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { personChoice } from '../../ui/person-choice.tsx'
@@ -27,19 +28,22 @@ export function useRuleNames(): RuleNames {
   const { data: categories } = useCategories()
   const { data: subcategories } = useSubcategories()
   const { data: replies } = useCannedReplies()
+  const { data: processes } = useProcesses()
   return useMemo(() => {
     const people = new Map(users?.map(({ id, fullName }) => [id, fullName]))
     const texts = new Map(replies?.map(({ id, name }) => [id, name]))
+    const work = new Map(processes?.map(({ id, name }) => [id, name]))
     const byId = (names: Map<number, string>, isLoaded: boolean) => (id: number) =>
       id === NONE_YET || !isLoaded ? OPEN : names.get(id)
     return {
       person: byId(people, users !== undefined),
       reply: byId(texts, replies !== undefined),
+      process: byId(work, processes !== undefined),
       category: (slug) =>
         [OTHER_CATEGORY, ...(categories ?? [])].find((one) => one.slug === slug)?.name,
       subcategory: (slug) => subcategories?.find((one) => one.slug === slug)?.name
     }
-  }, [users, categories, subcategories, replies])
+  }, [users, categories, subcategories, replies, processes])
 }
 
 /** Everything that a rule can name, as choices. */
@@ -48,6 +52,7 @@ export function useRuleChoices() {
   const { data: categories = [] } = useCategories()
   const { data: subcategories = [] } = useSubcategories()
   const { data: replies = [] } = useCannedReplies()
+  const { data: processes = [] } = useProcesses()
   const departments = useDepartmentNames().map((name) => ({ value: name, label: name }))
   const people = users.filter(({ disabled }) => !disabled)
   // Service accounts raise tickets but do not handle any (D56).
@@ -65,7 +70,8 @@ export function useRuleChoices() {
   }
   return {
     ...{ fields, departments, handlers, categories: categoryChoices },
-    replies: replies.map(({ id, name }) => ({ value: String(id), label: name })),
+    replies: replies.map(idChoice),
+    processes: processes.map(idChoice),
     /** The subcategories of a category. */
     subcategoriesOf(slug: string): Choice<string>[] {
       const chosen = categories.find((category) => category.slug === slug)
@@ -75,6 +81,11 @@ export function useRuleChoices() {
 }
 
 export type RuleChoices = ReturnType<typeof useRuleChoices>
+
+const idChoice = ({ id, name }: { id: number; name: string }) => ({
+  value: String(id),
+  label: name
+})
 
 const slugChoice = ({ slug, name }: { slug: string; name: string }) => ({
   value: slug,

@@ -40,6 +40,9 @@ export function TeamPage() {
               <Button asChild variant="outline">
                 <Link to={paths.forms}>Forms</Link>
               </Button>
+              <Button asChild variant="outline">
+                <Link to={paths.processes}>Processes</Link>
+              </Button>
             </>
           )}
           <Button asChild variant="outline">

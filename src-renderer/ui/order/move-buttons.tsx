@@ -2,17 +2,21 @@ import { chakra, IconButton } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { moveButtonId, type Order } from './use-order.ts'
 
-interface MoveButtonsProps {
-  id: number
+interface MoveButtonsProps<Id extends string | number> {
+  id: Id
   name: string
   /** Its place among the others, from 0. */
   place: number
   count: number
-  order: Order
+  order: Order<Id>
 }
 
 /** The buttons that move a row of a list up and down. */
-export function MoveButtons({ place, count, ...row }: MoveButtonsProps) {
+export function MoveButtons<Id extends string | number>({
+  place,
+  count,
+  ...row
+}: MoveButtonsProps<Id>) {
   return (
     <>
       <MoveButton way="up" isDisabled={place === 0} {...row} />
@@ -21,12 +25,19 @@ export function MoveButtons({ place, count, ...row }: MoveButtonsProps) {
   )
 }
 
-interface MoveButtonProps extends Pick<MoveButtonsProps, 'id' | 'name' | 'order'> {
+interface MoveButtonProps<Id extends string | number>
+  extends Pick<MoveButtonsProps<Id>, 'id' | 'name' | 'order'> {
   way: 'up' | 'down'
   isDisabled: boolean
 }
 
-function MoveButton({ way, isDisabled, id, name, order }: MoveButtonProps) {
+function MoveButton<Id extends string | number>({
+  way,
+  isDisabled,
+  id,
+  name,
+  order
+}: MoveButtonProps<Id>) {
   return (
     <IconButton
       id={moveButtonId(order.list, id, way)}

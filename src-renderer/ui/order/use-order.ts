@@ -1,32 +1,39 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { moved } from './moved.ts'
 
+type Way = 'up' | 'down'
+
 /** The id of a button that moves a row of a list. */
-export const moveButtonId = (list: string, id: number, way: 'up' | 'down') => `${list}-${id}-${way}`
+export const moveButtonId = (list: string, id: string | number, way: Way) => `${list}-${id}-${way}`
 
-export type Order = ReturnType<typeof useOrder>
+export type Order<Id extends string | number = number> = ReturnType<typeof useOrder<Id>>
 
-interface OrderedList {
+interface OrderedList<Id> {
   /** Unique on its screen, such as `rule`. */
   list: string
   /** In their order. */
-  ids: readonly number[]
+  ids: readonly Id[]
   /** The name of a row, for screen readers. */
-  nameOf(id: number): string
+  nameOf(id: Id): string
   /** @param ids in their next order */
-  onMove(ids: number[]): void
+  onMove(ids: Id[]): void
 }
 
 /** Moves the rows of a list by buttons, which keep the focus, and by dragging. */
-export function useOrder({ list, ids, nameOf, onMove }: OrderedList) {
+export function useOrder<Id extends string | number>({
+  list,
+  ids,
+  nameOf,
+  onMove
+}: OrderedList<Id>) {
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<Id | null>(null)
+  const [over, setOver] = useState<Id | null>(null)
   const order = ids.join()
   /** The button that has been used, and the order before. */
-  const focused = useRef<{ id: number; way: 'up' | 'down'; before: string } | null>(null)
+  const focused = useRef<{ id: Id; way: Way; before: string } | null>(null)
 
-  function move(id: number, place: number) {
+  function move(id: Id, place: number) {
     if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
     onMove(moved(ids, id, place))
     setAnnouncement(`${nameOf(id)} is now ${place + 1} of ${ids.length}`)
@@ -55,12 +62,12 @@ export function useOrder({ list, ids, nameOf, onMove }: OrderedList) {
     dragged,
     /** The id of the row at whose place it would be dropped. */
     over: over === dragged ? null : over,
-    moveBy(id: number, way: 'up' | 'down') {
+    moveBy(id: Id, way: Way) {
       focused.current = { id, way, before: order }
       move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
     },
     /** For what is dragged. */
-    handleOf: (id: number) => ({
+    handleOf: (id: Id) => ({
       draggable: true,
       onDragStart(event: DragEvent<HTMLElement>) {
         event.dataTransfer.effectAllowed = 'move'
@@ -73,7 +80,7 @@ export function useOrder({ list, ids, nameOf, onMove }: OrderedList) {
       onDragEnd: end
     }),
     /** For where it is dropped. */
-    rowOf: (id: number, place: number) => ({
+    rowOf: (id: Id, place: number) => ({
       onDragOver(event: DragEvent<HTMLElement>) {
         if (dragged === null) return
         event.preventDefault()

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { processCause } from '#shared/domain/processes.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { scheduleCause } from '#shared/domain/schedules.ts'
 import { alarmEvent } from '#shared/domain/service-alarms.ts'
@@ -148,7 +149,17 @@ function sentencesOf(
   const schedule = 'schedule' in entry ? entry.schedule : undefined
   const event = {
     ...{ id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 },
-    cause: entry.rule ? ruleCause(entry.rule, false) : schedule ? scheduleCause(schedule) : null
+    cause: causeOf(entry, schedule)
   }
   return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
+}
+
+/** The cause of a change, as the history keeps it. */
+function causeOf(
+  { rule, process }: Pick<HistoryEntry, 'rule' | 'process'>,
+  schedule: { id: number; name: string } | undefined
+): string | null {
+  if (rule) return ruleCause(rule, false)
+  if (process) return processCause(process)
+  return schedule ? scheduleCause(schedule) : null
 }

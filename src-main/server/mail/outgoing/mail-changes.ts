@@ -1,3 +1,4 @@
+import { processIn } from '#shared/domain/processes.ts'
 import { ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
@@ -35,6 +36,7 @@ const SENTENCES: Record<
       ? 'answered the form of this ticket'
       : 'changed answers of this ticket’s form',
   'form-asked': () => 'asks you to answer questions about this ticket',
+  task: (to) => `assigned you the task “${to}”`,
   acknowledged: () => ''
 }
 
@@ -66,14 +68,19 @@ export function changeSentences(
     })
 }
 
-/** The rule (D75) or recurring ticket (D77) that has done something; null where a person has. */
+/** The rule (D75), recurring ticket (D77) or process (D79) that has done something; null for a person. */
 function automaticActor(cause: string | null | undefined): string | null {
-  const [rule, schedule] = [ruleIn(cause), scheduleIn(cause)]
+  const [rule, schedule, process] = [ruleIn(cause), scheduleIn(cause), processIn(cause)]
   if (rule) return `The rule “${rule.name}”`
+  if (process) return `The process “${process.name}”`
   return schedule && `The schedule “${schedule.name}”`
 }
 
-/** The field that an event has changed, or the clock of an alarm, of which a ticket has several. */
+/**
+ * The field that an event has changed, or the clock of an alarm or the task, of which a ticket has
+ * several.
+ */
 function subjectOf({ kind, to }: Pick<MailEventRow, 'kind' | 'to'>): string {
+  if (kind === 'task') return `${kind} ${to}`
   return isAlarmEvent(kind) ? readAlarmNotice(to ?? '').clock : kind
 }

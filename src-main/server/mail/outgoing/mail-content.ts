@@ -4,12 +4,14 @@ import type { MailChoice } from '#shared/domain/mail.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { seesTicket } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { FORM_ASKED_EVENT, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { withTaskTexts } from '../../effects/task-texts.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Stores } from '../../store/store.ts'
@@ -65,7 +67,7 @@ export interface MailContent {
  */
 export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
   const { userId, ticketId } = mail
-  const [events, person, ticket, choice, departments, isFollowing] = await Promise.all([
+  const [written, person, ticket, choice, departments, isFollowing] = await Promise.all([
     read.mailEvents.listOf(mail.id),
     read.users.find(userId),
     read.tickets.find(ticketId),
@@ -73,11 +75,12 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     read.departments.listPrivate(),
     read.followers.isFollowing(ticketId, userId)
   ])
-  if (!person || !ticket || !getsMail(person, ticket, choice)) return null
+  if (!person || !ticket || !getsMail(person, ticket, choice, written)) return null
   const privateDepartments = departments.map(({ departmentKey }) => departmentKey)
   const followerIds = isFollowing ? [userId] : []
   if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
 
+  const events = await withTaskTexts(read, written)
   const nameOf = await readNames(read, ticket, events)
   const comments = await readComments(read, ticketId, events, nameOf)
   const changes = changeSentences(events, person.id, nameOf)
@@ -88,7 +91,8 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   // Where a time has begun it, it is in the name of a person who has done nothing.
-  const isTimed = (cause: MailEventRow['cause']) => isRuleAlone(cause) || scheduleIn(cause) !== null
+  const isTimed = (cause: MailEventRow['cause']) =>
+    isRuleAlone(cause) || scheduleIn(cause) !== null || processIn(cause) !== null
   const actorIds = [
     ...new Set(events.map(({ actorId, cause }) => (isTimed(cause) ? userId : actorId)))
   ]
@@ -122,10 +126,18 @@ function partOf(
 }
 
 /** Whether someone gets an email about a ticket, as both are now. */
-function getsMail(person: Account, ticket: TicketRow, choice: MailChoice): boolean {
+function getsMail(
+  person: Account,
+  ticket: TicketRow,
+  choice: MailChoice,
+  events: readonly MailEventRow[]
+): boolean {
   if (person.waiting || person.disabled || person.service || person.email === '') return false
   if (person.unprovenEmail) return false
-  if (choice === 'mine') return [ticket.requesterId, ticket.assigneeId].includes(person.id)
+  if (choice === 'mine') {
+    const isOwn = [ticket.requesterId, ticket.assigneeId].includes(person.id)
+    return isOwn || events.some(({ kind }) => kind === 'task')
+  }
   return choice === 'all'
 }
 

@@ -6,7 +6,14 @@ import type { Statement } from './database.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = $3)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
+const KEYED_TABLES = [
+  'canned_replies',
+  'saved_views',
+  'articles',
+  'schedules',
+  'rules',
+  'processes'
+]
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -27,7 +34,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     to,
     replies,
     views,
-    rules,
+    definitions,
     settings,
     imports,
     isPrivate,
@@ -61,8 +68,8 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
       text: 'UPDATE saved_views SET filters = $1 WHERE id = $2',
       values: [filters, id]
     })),
-    ...rules.map(({ id, definition }) => ({
-      text: 'UPDATE rules SET definition = $1 WHERE id = $2',
+    ...definitions.map(({ table, id, definition }) => ({
+      text: `UPDATE ${table} SET definition = $1 WHERE id = $2`,
       values: [definition, id]
     })),
     ...settings.map(({ name, value }) => ({

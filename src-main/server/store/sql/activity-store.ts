@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm'
 import { type ActivityChange, MAX_ACTIVITY } from '#shared/api/activity.ts'
 import { hiddenDepartments, type Viewer } from '#shared/domain/private-departments.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { NOTE_FILE_EVENT, RULE_NOTE_EVENT } from '#shared/domain/ticket-events.ts'
@@ -75,12 +76,13 @@ type Row = Pick<
 >
 
 function toChange({ kind, to, at, cause, ...row }: Row): ActivityChange {
-  const [rule, schedule] = [ruleIn(cause), scheduleIn(cause)]
+  const [rule, schedule, process] = [ruleIn(cause), scheduleIn(cause), processIn(cause)]
   const change = {
     ...row,
     ...{ reference: formatTicketId(row.ticketId), at: at.toISOString() },
     ...(rule && { ruleId: rule.id }),
-    ...(schedule && { scheduleId: schedule.id })
+    ...(schedule && { scheduleId: schedule.id }),
+    ...(process?.id && { processId: process.id })
   }
   if (kind === 'status') return { ...change, kind, status: to as TicketStatus }
   return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }

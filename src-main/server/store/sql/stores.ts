@@ -26,6 +26,7 @@ import { createMailboxesStore } from './mailboxes-store.ts'
 import { createMailsStore } from './mails-store.ts'
 import { createNotificationsStore } from './notifications-store.ts'
 import { createPrivacyStore } from './privacy-store.ts'
+import { createProcessesStore } from './processes-store.ts'
 import { createReceivedMailsStore } from './received-mails-store.ts'
 import type { EngineReports } from './reports-store.ts'
 import { createReportsStore } from './reports-store.ts'
@@ -40,6 +41,7 @@ import { createServiceReportsStore } from './service-reports-store.ts'
 import { createSessionsStore } from './sessions-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createSignInProofsStore } from './sign-in-proofs-store.ts'
+import { createTasksStore } from './tasks-store.ts'
 import { createTextFormsStore } from './text-forms-store.ts'
 import { createHistoryStore } from './ticket-history-store.ts'
 import { createTicketLinksStore } from './ticket-links-store.ts'
@@ -90,9 +92,11 @@ export function storesOn(
     serviceReports: createServiceReportsStore(connection),
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
+    tasks: createTasksStore(connection),
     absences: createAbsencesStore(connection),
     schedules: createSchedulesStore(connection),
     forms: createFormsStore(connection),
+    processes: createProcessesStore(connection),
     rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),

@@ -38,7 +38,9 @@ const withNames = prepared(
         createdAt: tickets.createdAt,
         updatedAt: tickets.updatedAt,
         resolvedAt: tickets.resolvedAt,
-        firstResponseAt: tickets.firstResponseAt
+        firstResponseAt: tickets.firstResponseAt,
+        tasks: tickets.tasks,
+        tasksDone: tickets.tasksDone
       })
       .from(tickets)
       .leftJoin(categories, eq(categories.slug, tickets.category))

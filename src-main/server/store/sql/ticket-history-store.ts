@@ -12,12 +12,14 @@ import {
   type HistoryOf,
   type HistoryStore,
   type TicketEventRow,
+  tasksOf,
   toHistoryEntry
 } from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Connection, Engine } from './connection.ts'
 import { constant, paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
+import { taskTexts } from './tasks-store.ts'
 
 type State = Pick<TicketRow, 'id' | 'requesterId' | 'assigneeId' | 'status'>
 
@@ -149,8 +151,11 @@ export function createHistoryStore(connection: Connection): HistoryStore {
       { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before: number | undefined }
     ) {
       const rows = await pageOf(connection, toDriver({ ...of, limit, before }))
-      const names = await fileNames(connection, deletedFilesOf(rows))
-      return rows.sort((a, b) => a.id - b.id).map((row) => toHistoryEntry(row, names))
+      const [files, tasks] = await Promise.all([
+        fileNames(connection, deletedFilesOf(rows)),
+        taskTexts(connection, tasksOf(rows))
+      ])
+      return rows.sort((a, b) => a.id - b.id).map((row) => toHistoryEntry(row, { files, tasks }))
     },
     async listWriters(ticketId: number) {
       const rows = await writerList(connection, { ticketId })

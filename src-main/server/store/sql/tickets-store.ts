@@ -93,11 +93,13 @@ export function createTicketsStore(
         departmentKey: departmentKey(ticket.department),
         updatedAt: ticket.createdAt,
         firstResponseAt: null,
-        isWaiting: false
+        isWaiting: false,
+        tasks: 0,
+        tasksDone: 0
       }
       // The text that searches look through has the id too, and is indexed with the row.
       const searchText = ticketSearchText({ ...created, formText, ticketId: formatTicketId(id) })
-      const { isWaiting: _, ...columns } = created
+      const { isWaiting: _, tasks: __, tasksDone: ___, ...columns } = created
       await dialect.sent(insertion(connection, toDriver({ ...columns, searchText, formText })))
       return created
     },

@@ -6,7 +6,14 @@ import type { Statement } from './write-in-thread.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = @fromKey)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
+const KEYED_TABLES = [
+  'canned_replies',
+  'saved_views',
+  'articles',
+  'schedules',
+  'rules',
+  'processes'
+]
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -27,7 +34,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     to,
     replies,
     views,
-    rules,
+    definitions,
     settings,
     imports,
     isPrivate,
@@ -69,8 +76,8 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...views.map((view) =>
       statement('UPDATE saved_views SET filters = @filters WHERE id = @id', view)
     ),
-    ...rules.map((rule) =>
-      statement('UPDATE rules SET definition = @definition WHERE id = @id', rule)
+    ...definitions.map(({ table, ...row }) =>
+      statement(`UPDATE ${table} SET definition = @definition WHERE id = @id`, row)
     ),
     ...settings.map((group) =>
       statement('UPDATE settings SET value = @value, updated_at = @at WHERE name = @name', group)

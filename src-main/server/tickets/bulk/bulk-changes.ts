@@ -4,6 +4,7 @@ import { changedFields } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../../base/clock.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
+import { expectProcesses } from '../../effects/process-effects.ts'
 import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -54,10 +55,11 @@ async function changeSome(
   const result: BulkResult = { changed: [], unchanged: [] }
   const reported: NewNotificationRow[] = []
   const collect: typeof insertNotifications = async (_tx, rows) => void reported.push(...rows)
-  const [seen, noted, , ...ofEach] = await Promise.all([
+  const [seen, noted, , , ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
     levelsIn(tx),
+    change.status !== undefined && expectProcesses(tx, ids),
     ...ids.map((id) => findConcerned(tx, id, [change.assigneeId]))
   ])
   const byId = new Map(seen.map((ticket) => [ticket.id, ticket]))
@@ -84,12 +86,12 @@ async function changeSome(
   return result
 }
 
-/** @returns the ticket, or why the person can't change it like this (D60): nothing is written then */
+/** @returns the ticket, or why it can't be changed like this (D60, D79): nothing is written then */
 async function unlessDeclined(changing: Promise<TicketRow>): Promise<TicketRow | string> {
   try {
     return await changing
   } catch (error) {
-    if (error instanceof ProblemError && error.status === 403) return error.message
+    if (error instanceof ProblemError && [403, 409].includes(error.status)) return error.message
     throw error
   }
 }

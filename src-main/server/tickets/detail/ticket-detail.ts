@@ -3,6 +3,8 @@ import type { HistoryEntry } from '#shared/api/history.ts'
 import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
@@ -35,17 +37,24 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule, forms] = await Promise.all([
+      const [row, known, schedule, forms, { started, startable }] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read),
         read.schedules.findOfTicket(id),
-        readForms(read)
+        readForms(read),
+        read.processes.countFor(id, isItSupportSpecialist(viewer.role))
       ])
       const [ticket, state] = await Promise.all([
         toTicket(read, row, { viewer, now: clock() }, known),
         readFormState(read, forms, row)
       ])
-      return { ...ticket, ...(schedule && { schedule }), ...formSummary(state, row, viewer) }
+      const hasProcesses = started > 0 || (startable > 0 && handlesTicket(viewer, row))
+      return {
+        ...ticket,
+        ...(schedule && { schedule }),
+        ...(hasProcesses && { processes: { started } }),
+        ...formSummary(state, row, viewer)
+      }
     },
 
     /**

@@ -23,7 +23,7 @@ import {
 } from '#shared/domain/tickets.ts'
 import { openTestStore, person, type TestStore } from '#support/server/test-server.ts'
 import { hasUncountedFilter } from '../../store/list-order.ts'
-import type { TicketRow } from '../../store/tickets-store.ts'
+import type { WrittenTicketRow } from '../../store/tickets-store.ts'
 
 const TICKETS = 1500
 const DEPARTMENTS = ['HR', 'hr', 'IT', 'Marketing', 'Civil', 'IT Support Specialist']
@@ -34,7 +34,7 @@ const RUNS = Number(process.env.SEARCHES ?? 400)
 
 let store: TestStore
 let people: User[]
-let tickets: Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'>[]
+let tickets: WrittenTicketRow[]
 
 beforeAll(async () => {
   store = await openTestStore()
@@ -74,7 +74,7 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 const dayAt = (day: number, hour: number) => new Date(2026, 2, 10 + day, hour)
 const textOf = (day: number) => format(dayAt(day, 0), 'yyyy-MM-dd')
 
-function ticketOf(id: number): Omit<TicketRow, 'departmentKey' | 'format' | 'isWaiting'> {
+function ticketOf(id: number): WrittenTicketRow {
   const status = pick(TICKET_STATUSES, scatter(id, 40503))
   return {
     ...{ id, status, priority: pick(PRIORITIES, scatter(id, 48271)) },

@@ -1,4 +1,5 @@
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
+import { processIn } from '#shared/domain/processes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
@@ -48,7 +49,8 @@ export async function raiseTicket(
 ): Promise<TicketRow> {
   const { actor, at } = act
   const { requesterId, assigneeId = null, description: text, format } = fields
-  if (requesterId !== actor.id) {
+  // A process raises tickets for the requester of its own, who may have left (D79).
+  if (requesterId !== actor.id && !processIn(act.cause)) {
     if (!isItSupportSpecialist(actor.role)) {
       throw new ProblemError(
         403,

@@ -13,6 +13,7 @@ import { waitingCause } from '../../store/ticket-history-store.ts'
 import type { TicketWait } from '../../store/ticket-waits-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { applyChange } from '../ticket-changes.ts'
+import { reasonToKeepOpen } from '../unfinished-process.ts'
 import { viewerById } from '../viewer-of.ts'
 import { endWait, isLastWordOfRequester } from './waiting-service.ts'
 
@@ -104,7 +105,10 @@ async function stepOf(tx: Transaction, ticket: TicketRow, wait: TicketWait, at: 
     return
   }
   const isAnswerable = await canAnswer(tx, ticket)
-  if (!isAnswerable || (await isLastWordOfRequester(tx, ticket))) {
+  const isPaused = !isAnswerable || (await isLastWordOfRequester(tx, ticket))
+  const isHeldUp = wait.remindedAt !== null && (await reasonToKeepOpen(tx, ticket)) !== null
+  // A process that must be finished first leaves the ticket waiting (D79).
+  if (isPaused || isHeldUp) {
     await tx.ticketWaits.reschedule(ticket.id, { ...wait, nextAt: wait.until })
   } else if (wait.remindedAt === null) {
     await remind(tx, ticket, wait, act)

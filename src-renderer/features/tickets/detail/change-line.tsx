@@ -8,10 +8,14 @@ import {
   Hourglass,
   Link2,
   Link2Off,
+  ListChecks,
+  ListTodo,
+  ListX,
   type LucideIcon,
   Plus,
   Tag,
-  UserRound
+  UserRound,
+  Workflow
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { HistoryEntry } from '#shared/api/history.ts'
@@ -39,7 +43,13 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   'file-deleted': FileX,
   waiting: Hourglass,
   form: ClipboardList,
-  'form-asked': ClipboardList
+  'form-asked': ClipboardList,
+  'process-started': Workflow,
+  'task-added': ListTodo,
+  'task-changed': ListTodo,
+  'task-done': ListChecks,
+  'task-reopened': ListTodo,
+  'task-deleted': ListX
 }
 
 /** A change of a ticket: one quiet line between the comments. */

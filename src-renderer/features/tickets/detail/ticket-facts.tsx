@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
 import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
@@ -23,16 +24,27 @@ import { ScheduleName } from './schedule-name.tsx'
 import { Description } from './ticket-description.tsx'
 import { TicketFollowers } from './ticket-followers.tsx'
 
+const ticketProcesses = lazyModule(() => import('../processes/ticket-processes.tsx'))
+
 /** The description of a ticket and its other details. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   // The width from which both are side by side. At a kiosk everything is larger.
   const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
-      <Description ticket={ticket} />
+      <Box flex="1" minW="0">
+        <Description ticket={ticket} />
+        {ticket.processes && <Processes ticket={ticket} />}
+      </Box>
       <FactsColumn ticket={ticket} from={wide} />
     </Flex>
   )
+}
+
+/** Loaded apart, because few tickets have any. */
+function Processes({ ticket }: { ticket: Ticket }) {
+  const { module } = useLoaded(ticketProcesses)
+  return module && <module.TicketProcesses ticket={ticket} />
 }
 
 interface FactsColumnProps {

@@ -1,9 +1,11 @@
 import type { Article } from '#shared/api/articles.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
+import type { Process, ProcessRun } from '#shared/api/processes.ts'
 import type { SavedView } from '#shared/api/saved-views.ts'
 import type { Schedule } from '#shared/api/schedules.ts'
 import { definitionOf, field, newForm } from '../forms.ts'
+import { newProcess, taskPart } from '../processes.ts'
 import { newSchedule } from '../schedules.ts'
 import { uploaded } from '../upload.ts'
 import type { Recorder } from './call-recorder.ts'
@@ -97,6 +99,7 @@ export async function recordTicketWork(
 
   await recordSchedules({ call })
   await recordForms({ call }, me)
+  await recordProcesses({ call }, id)
 
   await call('renewPresence', { id, body: { activity: 'looking' } })
   await call('endPresence', { id })
@@ -163,6 +166,27 @@ async function recordForms({ call }: Pick<Recorder, 'call'>, me: { id: number })
   await call('answerTicketForm', { id: ticketId, body: answers }, 409)
   await call('deleteForm', { id }, 409)
   await call('createTicket', { body: { ...fire, form: { formId: id, version, answers: {} } } }, 400)
+}
+
+/** Processes, and one that is started in a ticket that is open. */
+async function recordProcesses({ call }: Pick<Recorder, 'call'>, ticketId: number) {
+  await call('updateTicket', { id: ticketId, body: { status: 'open' } })
+  const parts = [taskPart('desk'), taskPart('lamp', { after: ['desk'] })]
+  const body = newProcess({ department: 'IT', definition: { mustFinish: false, parts } })
+  const { id, updatedAt } = await call<Process>('createProcess', { body })
+  await call('createProcess', { body: { ...body, name: '' } }, 400)
+  const change = { ...body, name: 'Moving', updatedAt }
+  await call('updateProcess', { id, body: change })
+  await call('updateProcess', { id, body: change }, 409)
+  await call('getProcess', { id })
+  await call('listProcesses')
+  const run = await call<ProcessRun>('startProcess', { id: ticketId, body: { processId: id } })
+  await call('startProcess', { id: ticketId, body: { processId: id } }, 409)
+  await call('listTicketProcesses', { id: ticketId })
+  const [first = 0, second = 0] = run.parts.map((part) => part.id)
+  await call('startProcessPart', { id: first, body: {} }, 409)
+  await call('skipProcessPart', { id: second })
+  await call('deleteProcess', { id })
 }
 
 /** Articles, and what is similar to a text. */

@@ -87,7 +87,10 @@ export function taskTables(
       taskId: integer('task_id').references(() => tasks.id, { onDelete: 'set null' }),
       childId: integer('child_id').references(() => tickets.id, { onDelete: 'set null' }),
       startedAt: timestamp('started_at'),
-      doneAt: timestamp('done_at')
+      /** When someone decided that it is not needed. */
+      skippedAt: timestamp('skipped_at'),
+      /** Why it could not start, as a sentence. */
+      reason: text('reason')
     },
     (t) => [
       uniqueIndex('process_parts_key').on(t.runId, t.key),

@@ -1,0 +1,61 @@
+import type { ProcessRun, ProcessRunPart } from '#shared/api/processes.ts'
+import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
+import { isPartDone, partsToStart } from '#shared/domain/processes.ts'
+import { ticketTitle } from '#shared/domain/ticket-title.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { ProcessPartRow, StartedProcess } from '../store/processes-store.ts'
+import type { Stores } from '../store/store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+
+/**
+ * Processes that were started in a ticket as someone sees them: tickets of private departments that they
+ * don't see are left out, also before they are raised (D44).
+ */
+export async function toProcessRuns(
+  { tickets }: Pick<Stores, 'tickets'>,
+  processes: readonly StartedProcess[],
+  { parent, viewer }: { parent: TicketRow; viewer: Viewer }
+): Promise<ProcessRun[]> {
+  const childIds = processes.flatMap(({ parts }) => parts.flatMap(({ child }) => child?.id ?? []))
+  const seen = new Set((await tickets.listSeen(childIds, viewer)).map(({ id }) => id))
+  const isSeen = ({ definition, child }: ProcessPartRow) => {
+    if (definition.kind === 'task') return true
+    if (child) return seen.has(child.id)
+    const { department } = definition
+    return seesTicket(viewer, { department, requesterId: parent.requesterId, assigneeId: null })
+  }
+  return processes.map(({ id, processId, name, mustFinish, authorId, startedAt, parts }) => {
+    const toStart = partsToStart(parts)
+    const shown = parts.filter(isSeen)
+    const keys = new Set(shown.map(({ key }) => key))
+    return {
+      ...{ id, processId, name, mustFinish, authorId, startedAt: startedAt.toISOString() },
+      parts: shown.map((part) => toPart(part, toStart.includes(part), keys))
+    }
+  })
+}
+
+/** @param keys those of the parts that the person sees */
+function toPart(
+  part: ProcessPartRow,
+  isToStart: boolean,
+  keys: ReadonlySet<string>
+): ProcessRunPart {
+  const { id, key, kind, after, definition, reason, task, child, startedAt } = part
+  return {
+    ...{ id, key, kind, state: stateOf(part, isToStart) },
+    text:
+      definition.kind === 'task' ? definition.text : ticketTitle({ ...definition, format: 'text' }),
+    after: after.filter((one) => keys.has(one)),
+    reason: startedAt === null && isToStart ? reason : null,
+    task: task && { id: task.id, assigneeId: task.assigneeId, dueDay: task.dueDay },
+    ticket: child && { id: child.id, ticketId: formatTicketId(child.id), status: child.status },
+    department: child?.department ?? (definition.kind === 'ticket' ? definition.department : null)
+  }
+}
+
+function stateOf(part: ProcessPartRow, isToStart: boolean): ProcessRunPart['state'] {
+  if (part.skippedAt !== null) return 'skipped'
+  if (part.startedAt === null) return isToStart ? 'not-started' : 'waiting'
+  return isPartDone(part) ? 'done' : 'open'
+}

@@ -1,0 +1,81 @@
+import type { ProcessPart } from '#shared/api/process-definitions.ts'
+import { fillPart, isPartDone, MAX_PROCESS_RUNS } from '#shared/domain/processes.ts'
+import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
+import { findConcerned } from '../effects/notification-effects.ts'
+import { forgetProcesses, type ProcessStart } from '../effects/process-effects.ts'
+import type { ChangeAct } from '../effects/ticket-change-event.ts'
+import { ticketChanged } from '../effects/ticket-effects.ts'
+import { ProblemError } from '../http/problem.ts'
+import type { ProcessRow, StartedProcess } from '../store/processes-store.ts'
+import type { Transaction } from '../store/store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+import { startParts } from './start-parts.ts'
+
+/**
+ * Starts a process in a ticket in the name of the person who acts, and the parts of it that wait for
+ * nothing (D79). It does not ask whether the person may.
+ * @returns the ticket as it is then, and the id of what was started
+ * @throws ProblemError 409 where it is gone or disabled, runs already, the ticket is resolved or cancelled,
+ * or too many were started in it
+ */
+export async function startProcessIn(
+  tx: Transaction,
+  act: ChangeAct,
+  { processId, ticket, values = {} }: ProcessStart
+): Promise<{ ticket: TicketRow; runId: number }> {
+  const [process, about, requester] = await Promise.all([
+    tx.processes.find(processId),
+    tx.processes.listAbout([ticket.id]),
+    tx.users.find(ticket.requesterId)
+  ])
+  const own = about.filter(({ ticketId }) => ticketId === ticket.id)
+  const checked = checkStart(process, own, ticket)
+  const { name, definition } = checked
+  const filled = {
+    ...values,
+    ...{ requester: requester?.fullName ?? '', ticket: formatTicketId(ticket.id) }
+  }
+  const run = await tx.processes.insertRun(
+    {
+      ...{ processId, ticketId: ticket.id, name, mustFinish: definition.mustFinish },
+      ...{ authorId: act.actor.id, startedAt: act.at }
+    },
+    definition.parts.map((part) => withValues(part, filled))
+  )
+  forgetProcesses(tx)
+  const concerned = await findConcerned(tx, ticket.id, [])
+  const states = [{ ...ticket, followerIds: concerned.followerIds }] as const
+  const events = [{ kind: 'process-started', to: name }] as const
+  const noted = (await ticketChanged(tx, act, { states, concerned }, events)) ?? ticket
+  const started = (await tx.processes.listAbout([ticket.id])).find(({ id }) => id === run.id)
+  const after = started ? await startParts(tx, act, { process: started, parent: noted }) : noted
+  return { ticket: after, runId: run.id }
+}
+
+/** @throws ProblemError 409 */
+function checkStart(
+  process: ProcessRow | undefined,
+  own: readonly StartedProcess[],
+  { status }: TicketRow
+): ProcessRow {
+  const decline = (detail: string): never => {
+    throw new ProblemError(409, detail)
+  }
+  if (!process) return decline('This process does not exist any more.')
+  if (!process.enabled) return decline(`The process “${process.name}” is disabled.`)
+  if (!ACTIVE_STATUSES.some((one) => one === status))
+    return decline(`No process can be started in a ticket that is ${status}.`)
+  const isRunning = own.some(
+    ({ processId, parts }) => processId === process.id && !parts.every(isPartDone)
+  )
+  if (isRunning) return decline(`The process “${process.name}” is already running in this ticket.`)
+  if (own.length >= MAX_PROCESS_RUNS)
+    return decline(`At most ${MAX_PROCESS_RUNS} processes can be started in one ticket.`)
+  return process
+}
+
+function withValues(part: ProcessPart, values: Readonly<Record<string, string>>): ProcessPart {
+  return part.kind === 'task'
+    ? { ...part, text: fillPart(part.text, values) }
+    : { ...part, description: fillPart(part.description, values) }
+}

@@ -1,0 +1,105 @@
+import type { ProcessDefinition, ProcessPart } from '#shared/api/process-definitions.ts'
+import type { PartProgress } from '#shared/domain/processes.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+
+/** A process (D79). */
+export interface NewProcessRow {
+  name: string
+  department: string
+  enabled: boolean
+  definition: ProcessDefinition
+  authorId: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface ProcessRow extends NewProcessRow {
+  id: number
+}
+
+export type ProcessChange = Partial<Omit<NewProcessRow, 'createdAt'>>
+
+/** A process that is started in a ticket, with its name at that time. */
+export interface NewProcessRun {
+  processId: number | null
+  ticketId: number
+  name: string
+  mustFinish: boolean
+  authorId: number
+  startedAt: Date
+}
+
+export interface ProcessRunRow extends NewProcessRun {
+  id: number
+}
+
+/** The fields of a ticket that say whether someone sees it, and its status. */
+export interface PartTicket {
+  id: number
+  department: string
+  requesterId: number
+  assigneeId: number | null
+  status: TicketStatus
+}
+
+/** A part of a process that was started, with what has become of it. */
+export interface ProcessPartRow extends PartProgress {
+  id: number
+  runId: number
+  key: string
+  after: string[]
+  definition: ProcessPart
+  /** Why it could not start, as a sentence; null for no reason. */
+  reason: string | null
+  task: { id: number; assigneeId: number | null; dueDay: string | null; doneAt: Date | null } | null
+  child: PartTicket | null
+}
+
+export type ProcessPartChange = Partial<{
+  definition: ProcessPart
+  taskId: number
+  childId: number
+  startedAt: Date
+  skippedAt: Date
+  reason: string | null
+}>
+
+/** A process that was started, with its parts in their order. */
+export interface StartedProcess extends ProcessRunRow {
+  parts: ProcessPartRow[]
+}
+
+/** A definition that names departments and categories, of a part that has not started. */
+export interface UnstartedPart {
+  id: number
+  definition: ProcessPart
+}
+
+/** Processes, and those that were started in tickets (D79). */
+export interface ProcessesStore {
+  /**
+   * Those of some departments by name.
+   * @param departmentKeys undefined for all departments
+   */
+  list(departmentKeys?: readonly string[]): Promise<ProcessRow[]>
+  find(id: number): Promise<ProcessRow | undefined>
+  count(): Promise<number>
+  insert(row: NewProcessRow): Promise<ProcessRow>
+  update(id: number, change: ProcessChange): Promise<ProcessRow>
+  /** Deletes it; those that were started go on. */
+  delete(id: number): Promise<void>
+  /** Starts one, of which no part has started. */
+  insertRun(run: NewProcessRun, parts: readonly ProcessPart[]): Promise<ProcessRunRow>
+  /** Those of some tickets, and those of which one of the tickets is a part, in their order. */
+  listAbout(ticketIds: readonly number[]): Promise<StartedProcess[]>
+  /**
+   * How many were started in a ticket, and how many enabled ones can be started there.
+   * @param ofAll whether also those of other departments count
+   */
+  countFor(ticketId: number, ofAll: boolean): Promise<{ started: number; startable: number }>
+  /** The one that has a part; undefined where there is no such part. */
+  findOfPart(partId: number): Promise<StartedProcess | undefined>
+  updatePart(id: number, change: ProcessPartChange): Promise<void>
+  /** The tickets that have not been raised yet, of all processes that were started. */
+  listUnstarted(): Promise<UnstartedPart[]>
+}

@@ -1,0 +1,122 @@
+import type { ProcessPart } from '#shared/api/process-definitions.ts'
+import type { ProcessInput } from '#shared/api/processes.ts'
+import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+
+/** A process to start from. */
+interface ProcessExample {
+  /** By which the address names it. */
+  id: string
+  name: string
+  /** The reason to have it. */
+  text: string
+  mustFinish: boolean
+  parts: readonly ProcessPart[]
+}
+
+const task = (
+  key: string,
+  text: string,
+  { after = [], due = null }: { after?: string[]; due?: number | null } = {}
+): ProcessPart => ({
+  ...{ kind: 'task', key, after, text, assigneeId: null, dueAfterDays: due }
+})
+
+const ticket = (
+  key: string,
+  department: string,
+  description: string,
+  after: string[] = []
+): ProcessPart => ({
+  ...{ kind: 'ticket', key, after, department, category: OTHER_CATEGORY.slug, subcategory: null },
+  ...{ priority: 'medium', description }
+})
+
+/** Joining and leaving, for a company with the departments of the specification (spec §3). */
+export const PROCESS_EXAMPLES: readonly ProcessExample[] = [
+  {
+    ...{ id: 'joining', name: 'Joining', mustFinish: true },
+    text: 'Everything that a new colleague needs on the first day.',
+    parts: [
+      task('contract', 'File the signed contract', { due: 3 }),
+      ticket('account', 'IT', 'Create the account and the email address for {{ticket}}', [
+        'contract'
+      ]),
+      ticket('laptop', 'IT', 'Set up a laptop and a phone for {{ticket}}', ['account']),
+      ticket('payroll', 'Accounts & Legal', 'Add the person of {{ticket}} to the payroll', [
+        'contract'
+      ]),
+      ticket('equipment', 'Purchase', 'Order the work clothes and tools for {{ticket}}', [
+        'contract'
+      ]),
+      ticket('room', 'Civil', 'Prepare a desk, a chair and a key for {{ticket}}'),
+      ticket('power', 'Electrical', 'Check sockets, light and network at the desk of {{ticket}}', [
+        'room'
+      ]),
+      ticket('parking', 'Logistics', 'Assign a parking space and a locker for {{ticket}}'),
+      ticket('phone-queue', 'Support', 'Add the person of {{ticket}} to the phone lists', [
+        'account'
+      ]),
+      ticket('cards', 'Marketing', 'Print business cards and add {{ticket}} to the website', [
+        'account'
+      ]),
+      task('tour', 'Welcome, tour and safety briefing', {
+        after: ['laptop', 'room', 'equipment']
+      }),
+      task('talk', 'Talk about the first thirty days', { after: ['tour'], due: 30 })
+    ]
+  },
+  {
+    ...{ id: 'leaving', name: 'Leaving', mustFinish: true },
+    text: 'Nothing is left open when a colleague leaves.',
+    parts: [
+      task('notice', 'Confirm the last day in writing', { due: 2 }),
+      task('handover', 'Agree who takes over open work', { after: ['notice'], due: 7 }),
+      ticket('returned', 'IT', 'Collect the laptop, phone and tokens of {{ticket}}', ['notice']),
+      ticket('account', 'IT', 'Disable the account of {{ticket}} and forward its email', [
+        'returned',
+        'handover'
+      ]),
+      ticket('pay', 'Accounts & Legal', 'Prepare the last salary and papers for {{ticket}}', [
+        'notice'
+      ]),
+      ticket('orders', 'Purchase', 'Hand over orders and company cards of {{ticket}}', ['notice']),
+      ticket('keys', 'Civil', 'Collect keys and clear the desk of {{ticket}}', ['notice']),
+      ticket('tools', 'Electrical', 'Collect the tools and test equipment of {{ticket}}', [
+        'notice'
+      ]),
+      ticket('parking', 'Logistics', 'Free the parking space and locker of {{ticket}}', ['notice']),
+      ticket('phone-queue', 'Support', 'Remove {{ticket}} from the phone lists', ['notice']),
+      ticket('website', 'Marketing', 'Remove {{ticket}} from the website and mailing lists', [
+        'notice'
+      ]),
+      task('reference', 'Write the reference', { after: ['notice'], due: 14 }),
+      task('talk', 'Last talk and goodbye', { after: ['handover', 'returned'] })
+    ]
+  }
+]
+
+/**
+ * An example as a new process, without the tickets of departments that there are not.
+ * @returns undefined where the address names none
+ */
+export function exampleFor(
+  id: string | null,
+  department: string,
+  departments: readonly string[]
+): ProcessInput | undefined {
+  const found = PROCESS_EXAMPLES.find((example) => example.id === id)
+  if (!found) return undefined
+  const keys = new Set(departments.map(departmentKey))
+  const parts = found.parts.filter(
+    (part) => part.kind === 'task' || keys.has(departmentKey(part.department))
+  )
+  const left = new Set(parts.map(({ key }) => key))
+  return {
+    ...{ name: found.name, department, enabled: true },
+    definition: {
+      mustFinish: found.mustFinish,
+      parts: parts.map((part) => ({ ...part, after: part.after.filter((key) => left.has(key)) }))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { Badge, Button, Flex, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Process } from '#shared/api/processes.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { processesPath } from '../../lib/paths.ts'
+import { useProcesses } from '../../lib/queries/processes-queries.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { TwoLines } from '../../ui/two-lines.tsx'
+import { ProcessEditor } from './process-editor.tsx'
+import { Examples } from './process-start.tsx'
+
+const LABEL = 'Processes'
+const SKELETON_ROWS = 3
+
+/** Processes (D79): all that a person manages, or the one that the address names. */
+export function Processes() {
+  const { user } = useCurrentUser()
+  const { data: processes, error, refetch } = useProcesses()
+  const [params] = useSearchParams()
+  if (error && !processes)
+    return <ErrorState title="Failed to fetch processes" error={error} onRetry={refetch} />
+  if (!user) return null
+  const columns = columnsFor(user)
+  if (!processes) {
+    const look = { label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem' }
+    return <DataTableSkeleton {...look} />
+  }
+  const named = params.get('process')
+  const open = processes.find(({ id }) => id === Number(named))
+  if (named === 'new')
+    return <ProcessEditor user={user} process={null} example={params.get('example')} />
+  if (open) return <ProcessEditor key={open.id} user={user} process={open} example={null} />
+  return (
+    <Stack gap="6">
+      <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
+        <Text textStyle="sm" color="fg.muted" maxW="65ch">
+          Work that several people do again and again, such as for a new colleague. Starting a
+          process in a ticket adds its tasks and raises its tickets, each as soon as the parts
+          before it are done.
+        </Text>
+        <Button asChild>
+          <Link to={processesPath(user, 'new')}>
+            <Plus aria-hidden />
+            <span>New process</span>
+          </Link>
+        </Button>
+      </Flex>
+      {processes.length > 0 && (
+        <DataTable label={LABEL} columns={columns} rows={processes} keyOf={({ id }) => id} />
+      )}
+      <Examples user={user} isFirst={processes.length === 0} />
+    </Stack>
+  )
+}
+
+const columnsFor = (user: SignedInUser): Column<Process>[] => [
+  {
+    title: 'Name',
+    width: 'auto',
+    cell: ({ id, name }) => (
+      <StyledLink asChild variant="underline" color="fg">
+        <Link to={processesPath(user, id)}>
+          <TwoLines title={name}>{name}</TwoLines>
+        </Link>
+      </StyledLink>
+    )
+  },
+  { title: 'Department', width: '12rem', cell: ({ department }) => department },
+  { title: 'Parts', width: '14rem', cell: partsText },
+  {
+    title: 'State',
+    width: '7rem',
+    cell: ({ enabled }) => (
+      <Badge colorPalette={enabled ? 'green' : 'gray'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+    )
+  }
+]
+
+function partsText({ definition: { parts } }: Process): string {
+  const tickets = parts.filter(({ kind }) => kind === 'ticket').length
+  return [counted(parts.length - tickets, 'task'), counted(tickets, 'ticket')]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function counted(count: number, name: string): string {
+  if (count === 0) return ''
+  return `${count} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,166 @@
+import { Box, Button, Flex, HStack, Link, Text } from '@chakra-ui/react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleMinus,
+  type LucideIcon
+} from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ProcessRunPart } from '#shared/api/processes.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { usePeople, useUsers } from '../../../lib/queries/users-queries.ts'
+import type { Choice } from '../../../ui/choice.ts'
+import { personChoice } from '../../../ui/person-choice.tsx'
+import { AddSelect } from '../../../ui/small-select.tsx'
+import { StatusBadge } from '../../../ui/ticket-badges.tsx'
+import { useChangePart } from './process-run-queries.ts'
+
+type State = ProcessRunPart['state']
+
+const STATES: Record<State, { label: string; icon: LucideIcon; color: string }> = {
+  waiting: { label: 'Waiting', icon: CircleDashed, color: 'fg.subtle' },
+  'not-started': { label: 'Not started', icon: CircleAlert, color: 'fg.error' },
+  open: { label: 'Open', icon: CircleDot, color: 'blue.fg' },
+  done: { label: 'Done', icon: CircleCheck, color: 'green.fg' },
+  skipped: { label: 'Skipped', icon: CircleMinus, color: 'fg.subtle' }
+}
+
+interface ProcessPartLineProps {
+  ticketId: number
+  part: ProcessRunPart
+  /** The places of all parts by their keys, from 1. */
+  places: ReadonlyMap<string, number>
+  /** Whether the person can start and skip parts. */
+  mayChange: boolean
+}
+
+/** A part of a process that was started: its state, and what it waits for or has become. */
+export function ProcessPartLine({ ticketId, part, places, mayChange }: ProcessPartLineProps) {
+  const { label, icon: Icon, color } = STATES[part.state]
+  const isOver = part.state === 'done' || part.state === 'skipped'
+  const isOpenToChange = mayChange && (part.state === 'not-started' || part.state === 'waiting')
+  return (
+    <Flex as="li" gap="2.5" py="1.5" textStyle="sm" align="flex-start">
+      <Text as="span" color="fg.muted" minW="5" textAlign="end" fontVariantNumeric="tabular-nums">
+        {places.get(part.key)}
+      </Text>
+      <Box as="span" role="img" aria-label={label} title={label} color={color} pt="0.5">
+        <Icon size="1rem" aria-hidden />
+      </Box>
+      <Box flex="1" minW="0">
+        <Text overflowWrap="anywhere" color={isOver ? 'fg.muted' : undefined}>
+          {part.text}
+        </Text>
+        <Details part={part} places={places} />
+        {isOpenToChange && <PartButtons ticketId={ticketId} part={part} />}
+      </Box>
+      {part.ticket && <StatusBadge status={part.ticket.status} />}
+    </Flex>
+  )
+}
+
+/** Where a part is: its ticket or its assignee, and what it waits for. */
+function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>) {
+  const { nameOf } = usePeople()
+  const { state, ticket, task, department, reason } = part
+  const before = part.after.map((key) => places.get(key) ?? 0).toSorted((a, b) => a - b)
+  const waits = state === 'waiting' ? waitText(before) : ''
+  const words = [
+    department ?? '',
+    task && task.assigneeId !== null ? nameOf(task.assigneeId) : '',
+    task?.dueDay ? `due ${task.dueDay}` : '',
+    waits,
+    state === 'skipped' ? 'skipped' : ''
+  ].filter((text) => text !== '')
+  return (
+    <>
+      {(ticket || words.length > 0) && (
+        <HStack gap="2" wrap="wrap" color="fg.muted" textStyle="xs">
+          {ticket && (
+            <Link asChild textStyle="id">
+              <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
+            </Link>
+          )}
+          {words.length > 0 && <Text as="span">{words.join(' · ')}</Text>}
+        </HStack>
+      )}
+      {state === 'not-started' && reason !== null && (
+        <Text color="fg.error" textStyle="xs">
+          {`Could not start: ${reason}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What a part waits for; of parts that the person does not see nothing is said. */
+function waitText(before: readonly number[]): string {
+  const [last, ...others] = before.toReversed()
+  if (last === undefined) return 'waits'
+  return `waits for ${others.length > 0 ? `${others.toReversed().join(', ')} and ` : ''}${last}`
+}
+
+/** Starts a part that could not start, also for another assignee or department, or skips it. */
+function PartButtons({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 'part'>) {
+  const { start, skip } = useChangePart(ticketId, part.id)
+  const isPending = start.isPending || skip.isPending
+  const isReady = part.state === 'not-started'
+  return (
+    <HStack gap="2" mt="1.5" wrap="wrap" _print={{ display: 'none' }}>
+      {isReady && (
+        <Button
+          variant="outline"
+          size="xs"
+          disabled={isPending}
+          aria-label={`Start: ${part.text}`}
+          onClick={() => start.mutate({})}
+        >
+          Start
+        </Button>
+      )}
+      {isReady && part.reason !== null && (
+        <OtherSelect
+          part={part}
+          onChoose={(body) => {
+            if (!isPending) start.mutate(body)
+          }}
+        />
+      )}
+      <Button
+        variant="ghost"
+        size="xs"
+        color="fg.muted"
+        disabled={isPending}
+        aria-label={`Skip: ${part.text}`}
+        onClick={() => skip.mutate()}
+      >
+        Skip
+      </Button>
+    </HStack>
+  )
+}
+
+interface OtherSelectProps {
+  part: ProcessRunPart
+  onChoose(body: { assigneeId?: number; department?: string }): void
+}
+
+/** Starts a part for another assignee or department. */
+function OtherSelect({ part, onChoose }: OtherSelectProps) {
+  const { data: users = [] } = useUsers()
+  const departments = useDepartmentNames()
+  const isTask = part.kind === 'task'
+  const choices: Choice<string>[] = isTask
+    ? users.filter(({ disabled, service }) => !disabled && !service).map(personChoice)
+    : departments.map((name) => ({ value: name, label: name }))
+  return (
+    <AddSelect
+      label={isTask ? 'Start for another person' : 'Start for another department'}
+      choices={choices}
+      onAdd={(chosen) => onChoose(isTask ? { assigneeId: Number(chosen) } : { department: chosen })}
+    />
+  )
+}

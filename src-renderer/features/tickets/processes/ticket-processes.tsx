@@ -1,0 +1,71 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import type { ProcessRun } from '#shared/api/processes.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { AddSelect } from '../../../ui/small-select.tsx'
+import { ProcessPartLine } from './process-part-line.tsx'
+import { useStartProcess, useTicketProcesses } from './process-run-queries.ts'
+
+/** The processes of a ticket with the state of each part, and a selector to start another (D79). */
+export function TicketProcesses({ ticket }: { ticket: Ticket }) {
+  const { data } = useTicketProcesses(ticket.id)
+  const start = useStartProcess(ticket.id)
+  if (!data || data.runs.length + data.startable.length === 0) return null
+  return (
+    <Box as="section" aria-labelledby="ticket-processes" borderTopWidth="1px" pt="5" mt="6">
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+        <Heading as="h3" id="ticket-processes" textStyle="sm">
+          Processes
+        </Heading>
+        {data.startable.length > 0 && (
+          <Box _print={{ display: 'none' }}>
+            <AddSelect
+              label="Start process"
+              choices={data.startable.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onAdd={(id) => !start.isPending && start.mutate(Number(id))}
+            />
+          </Box>
+        )}
+      </Flex>
+      {data.runs.map((run) => (
+        <Run key={run.id} ticket={ticket} run={run} />
+      ))}
+    </Box>
+  )
+}
+
+function Run({ ticket, run }: { ticket: Ticket; run: ProcessRun }) {
+  const { user } = useCurrentUser()
+  const mayChange = user !== null && handlesTicket(user, ticket)
+  const { name, parts, mustFinish } = run
+  const done = parts.filter(({ state }) => state === 'done' || state === 'skipped').length
+  const places = new Map(parts.map(({ key }, index) => [key, index + 1]))
+  const finished = done === parts.length
+  return (
+    <Stack gap="1" mt="4">
+      <Flex gap="2.5" align="baseline" wrap="wrap">
+        <Text fontWeight="medium">{name}</Text>
+        <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {parts.length === 0 ? 'Its parts are private' : `${done} of ${parts.length} done`}
+        </Text>
+      </Flex>
+      {mustFinish && !finished && (
+        <Text textStyle="sm" color="fg.muted">
+          This ticket can be resolved once all parts are done.
+        </Text>
+      )}
+      <Box as="ol" aria-label={`Parts of ${name}`} listStyleType="none" mt="1">
+        {parts.map((part) => (
+          <ProcessPartLine
+            key={part.id}
+            ticketId={ticket.id}
+            part={part}
+            places={places}
+            mayChange={mayChange}
+          />
+        ))}
+      </Box>
+    </Stack>
+  )
+}
