@@ -1,5 +1,15 @@
 import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+
+/** The place of a form as one text, of which each is there once. */
+export function scopeOf({ department, category, subcategory }: FormPlace): string {
+  if (department !== null) return `department ${departmentKey(department)}`
+  return `category ${category} ${subcategory ?? ''}`
+}
+
+/** The scope of a form that no place asks any more. */
+export const retiredScope = (id: number) => `retired ${id}`
 
 /** A form that is created, with its first version (D78). */
 export interface NewFormRow extends FormPlace {
@@ -16,6 +26,8 @@ export interface FormRow extends FormPlace {
   /** The number of the version, and its id. */
   version: number
   versionId: number
+  /** Whether no place asks it any more; see `retire`. */
+  isRetired: boolean
   updatedAt: Date
 }
 

@@ -1,20 +1,18 @@
 import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import type { AnswersRow, FormRow, FormsStore, FormVersionRow } from '../forms-store.ts'
+import {
+  type AnswersRow,
+  type FormRow,
+  type FormsStore,
+  type FormVersionRow,
+  retiredScope,
+  scopeOf
+} from '../forms-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
 import { prepared } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
-
-/** The place of a form as one text, of which each is there once. */
-function scopeOf({ department, category, subcategory }: FormPlace): string {
-  if (department !== null) return `department ${departmentKey(department)}`
-  return `category ${category} ${subcategory ?? ''}`
-}
-
-/** The scope of a form that no place asks any more. */
-export const retiredScope = (id: number) => `retired ${id}`
 
 /** A place with what is stored of it. */
 const placed = (place: FormPlace) => ({
@@ -54,10 +52,10 @@ export function createFormsStore(connection: Connection): FormsStore {
   const { forms, formVersions, formAnswers } = tables
 
   async function selectForms(condition?: SQL): Promise<FormRow[]> {
-    const { id, department, category, subcategory, enabled, version, updatedAt } = forms
-    return await db
+    const { id, scope, department, category, subcategory, enabled, version, updatedAt } = forms
+    const rows = await db
       .select({
-        ...{ id, department, category, subcategory, enabled, version, updatedAt },
+        ...{ id, scope, department, category, subcategory, enabled, version, updatedAt },
         versionId: formVersions.id
       })
       .from(forms)
@@ -67,6 +65,7 @@ export function createFormsStore(connection: Connection): FormsStore {
       )
       .where(condition)
       .orderBy(asc(forms.id))
+    return rows.map(({ scope: of, ...row }) => ({ ...row, isRetired: of === retiredScope(row.id) }))
   }
 
   const isAnswered = sql`exists (select 1 from ${formAnswers} where ${formAnswers.versionId} = ${formVersions.id})`
