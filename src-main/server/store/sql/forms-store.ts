@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import {
@@ -49,13 +49,22 @@ const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } })
 /** See {@link FormsStore}. */
 export function createFormsStore(connection: Connection): FormsStore {
   const { db, tables, dialect } = connection
-  const { forms, formVersions, formAnswers } = tables
+  const { forms, formVersions, formAnswers, tickets } = tables
 
   async function selectForms(condition?: SQL): Promise<FormRow[]> {
-    const { id, scope, department, category, subcategory, enabled, version, updatedAt } = forms
+    const { department, category, subcategory, enabled, version, authorId, updatedAt } = forms
     const rows = await db
       .select({
-        ...{ id, scope, department, category, subcategory, enabled, version, updatedAt },
+        ...{
+          id: forms.id,
+          scope: forms.scope,
+          department,
+          category,
+          subcategory,
+          enabled,
+          version
+        },
+        ...{ authorId, updatedAt },
         versionId: formVersions.id
       })
       .from(forms)
@@ -173,6 +182,20 @@ export function createFormsStore(connection: Connection): FormsStore {
         .from(formAnswers)
         .where(isAmong(formAnswers.ticketId, ids))
         .orderBy(asc(formAnswers.ticketId), desc(formAnswers.answeredAt), desc(formAnswers.id))
+      return rows.map(toAnswers)
+    },
+    async listAnswersOfPerson({ userId, after, limit }) {
+      const raised = db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(eq(tickets.requesterId, userId))
+      const isOfPerson = or(eq(formAnswers.authorId, userId), inArray(formAnswers.ticketId, raised))
+      const rows = await db
+        .select()
+        .from(formAnswers)
+        .where(and(isOfPerson, gt(formAnswers.id, after)))
+        .orderBy(asc(formAnswers.id))
+        .limit(limit)
       return rows.map(toAnswers)
     },
     async hasAnswers() {
