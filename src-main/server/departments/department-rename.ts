@@ -18,7 +18,8 @@ import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
 import {
-  newVersionOfRules,
+  movedForms,
+  newVersions,
   renamedMapping,
   renamedProcesses,
   renamedRules,
@@ -33,7 +34,7 @@ const MAX_REPLY_NAME = 100
 /** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
-  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes'] as const)
+  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes', 'forms'] as const)
 ]
 
 /** Gives departments other names, and merges them (D86). */
@@ -133,13 +134,14 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, views, rules, processes, parts, imports] = await Promise.all([
+  const [uses, kept, views, rules, processes, parts, forms, imports] = await Promise.all([
     read.departments.listUses(),
     read.settings.list(),
     read.savedViews.listWithDepartment(),
     read.rules.list(),
     read.processes.list(),
     read.processes.listUnstarted(),
+    read.forms.list(),
     read.imports.list(LISTED_IMPORTS)
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
@@ -172,7 +174,8 @@ async function planMove(
       ...renamedRules(rules, fromKey, department),
       ...renamedProcesses(processes, parts, fromKey, department)
     ],
-    settings: [...settings, ...levels, ...newVersionOfRules(kept)],
+    forms: movedForms(forms, fromKey, department),
+    settings: [...settings, ...levels, ...newVersions(kept)],
     imports: mappings,
     isPrivate,
     staysPrivate:

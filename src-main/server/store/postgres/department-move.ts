@@ -12,7 +12,8 @@ const KEYED_TABLES = [
   'articles',
   'schedules',
   'rules',
-  'processes'
+  'processes',
+  'forms'
 ]
 
 /** The columns that have its name alone. */
@@ -35,6 +36,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     replies,
     views,
     definitions,
+    forms,
     settings,
     imports,
     isPrivate,
@@ -71,6 +73,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...definitions.map(({ table, id, definition }) => ({
       text: `UPDATE ${table} SET definition = $1 WHERE id = $2`,
       values: [definition, id]
+    })),
+    ...forms.map(({ id, scope, isKept }) => ({
+      text: 'UPDATE forms SET scope = $1, enabled = enabled AND $2::bigint = 1 WHERE id = $3',
+      values: [scope, Number(isKept), id]
     })),
     ...settings.map(({ name, value }) => ({
       text: 'UPDATE settings SET value = $1, updated_at = $2 WHERE name = $3',

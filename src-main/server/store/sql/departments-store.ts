@@ -72,6 +72,7 @@ const listedUses = sql`
   union select 'schedule', department from schedules
   union select 'rule', department from rules where department is not null
   union select 'process', department from processes
+  union select 'form', department from forms where department is not null
   order by kind, name`
 
 /** Qualified by hand, because drizzle names columns without their table where it selects from one. */

@@ -12,7 +12,8 @@ const KEYED_TABLES = [
   'articles',
   'schedules',
   'rules',
-  'processes'
+  'processes',
+  'forms'
 ]
 
 /** The columns that have its name alone. */
@@ -35,6 +36,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     replies,
     views,
     definitions,
+    forms,
     settings,
     imports,
     isPrivate,
@@ -78,6 +80,12 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ),
     ...definitions.map(({ table, ...row }) =>
       statement(`UPDATE ${table} SET definition = @definition WHERE id = @id`, row)
+    ),
+    ...forms.map(({ id, scope, isKept }) =>
+      statement(
+        `UPDATE forms SET scope = @scope, enabled = iif(@isKept, enabled, 0) WHERE id = @id`,
+        { id, scope, isKept: Number(isKept) }
+      )
     ),
     ...settings.map((group) =>
       statement('UPDATE settings SET value = @value, updated_at = @at WHERE name = @name', group)
