@@ -91,7 +91,7 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
             value={text}
             onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
           />
-          {question.unit && <Text textStyle="sm">{question.unit}</Text>}
+          {question.unit !== '' && <Text textStyle="sm">{question.unit}</Text>}
         </Flex>
       )
     case 'date':
