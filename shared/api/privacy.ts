@@ -41,6 +41,8 @@ export const RedactionResult = z
     files: z.int(),
     /** How many emails were deleted as they came, with what was cut off; absent for none. */
     mails: z.int().optional(),
+    /** How many answers to forms had it; absent for none (D78). */
+    answers: z.int().optional(),
     backups: BackupsHolding
   })
   .meta({ id: 'RedactionResult' })

@@ -58,7 +58,7 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
         managed.length > 0 ? read.forms.listAnswered() : Promise.resolve<number[]>([])
       ])
       return known.forms.flatMap((form) => {
-        const { versionId, updatedAt, ...entry } = form
+        const { versionId, isRetired: _, authorId: __, updatedAt, ...entry } = form
         if (!manages(form)) return form.enabled ? [entry] : []
         const more = {
           fields: versions.get(versionId)?.definition.fields.length ?? 1,
@@ -239,7 +239,7 @@ async function currentForm(tx: Transaction, form: FormRow): Promise<Form> {
 }
 
 function toForm(
-  { versionId: _, updatedAt, ...form }: FormRow,
+  { versionId: _, isRetired: __, authorId: ___, updatedAt, ...form }: FormRow,
   { number, definition }: FormVersionRow
 ): Form {
   const version = { definitionVersion: number, definition }

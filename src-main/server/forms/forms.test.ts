@@ -4,7 +4,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
-import type { Account } from '#support/server/test-server.ts'
+import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, hilda, ivan, raise } = await companyFixture()
 await ada.patch(`/api/admin/users/${hank.user.id}`, { isDepartmentHead: true })
@@ -166,6 +166,52 @@ describe('deleting a form', () => {
     expect([declined.status, declined.body.detail]).toEqual([
       409,
       'Tickets have answered this form, so it cannot be deleted. Disable it instead.'
+    ])
+  })
+})
+
+describe('a form whose place changes', () => {
+  const category = { name: 'Plants', slug: 'plants', department: 'HR' }
+  const addCategory = async () =>
+    (await ada.post<{ id: number }>('/api/admin/categories', category)).body.id
+  const PATCH = '/api/admin/departments'
+
+  test('follows its category to another slug', async () => {
+    const id = await addCategory()
+    await create(ada, { category: 'plants' })
+    await ada.put(`/api/admin/categories/${id}`, { ...category, slug: 'flowers' })
+    expect((await list(ivan)).map((form) => form.category)).toEqual(['flowers'])
+    await ada.delete(`/api/admin/categories/${id}`)
+    expect(await list(ada)).toEqual([])
+  })
+
+  test('is disabled with its subcategory where tickets have answered it, whose place is free', async () => {
+    const categoryId = await addCategory()
+    const subcategory = { categoryId, name: 'Cactus', slug: 'cactus' }
+    const { body: cactus } = await ada.post<{ id: number }>('/api/admin/subcategories', subcategory)
+    const of = { category: 'plants', subcategory: 'cactus' }
+    const { body: form } = await create(ada, of)
+    await raise(ivan, { ...of, form: { formId: form.id, version: 1, answers: { model: 'A4' } } })
+    await ada.delete(`/api/admin/subcategories/${cactus.id}`)
+    expect((await list(ada)).map(({ enabled }) => enabled)).toEqual([false])
+    await ada.post('/api/admin/subcategories', subcategory)
+    expect((await create(ada, of)).status).toBe(201)
+    await ada.delete(`/api/admin/categories/${categoryId}`)
+  })
+
+  test('follows its department, and is disabled where the other one has a form', async () => {
+    const { body: first } = await create(ada, { department: 'Logistics', category: null })
+    const rename = (name: string, newName: string, merge: boolean) =>
+      ada.patch(PATCH, { name, newName, merge })
+    await ada.post('/api/user/confirm', { password: PASSWORD })
+    expect((await rename('Logistics', 'Transport', false)).status).toBe(200)
+    const { body: second } = await create(ada, OF_HR)
+    expect(await list(ivan)).toMatchObject([{ department: 'Transport' }, { department: 'HR' }])
+    await rename('Transport', 'HR', true)
+    const states = (await list(ada)).map(({ id, department, enabled }) => [id, department, enabled])
+    expect(states).toEqual([
+      [first.id, 'HR', false],
+      [second.id, 'HR', true]
     ])
   })
 })

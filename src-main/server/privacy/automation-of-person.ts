@@ -1,11 +1,20 @@
 import type { Stores } from '../store/store.ts'
 
-/** The rules (D75) and the recurring tickets (D77) that someone wrote last, also while they are off. */
+/**
+ * The rules (D75), recurring tickets (D77) and forms (D78) that someone wrote last, also while they are
+ * off.
+ */
 export async function automationOfPerson(
-  { rules, schedules }: Pick<Stores, 'rules' | 'schedules'>,
+  { rules, schedules, forms }: Pick<Stores, 'rules' | 'schedules' | 'forms'>,
   userId: number
 ) {
-  const [allRules, allSchedules] = await Promise.all([rules.list(), schedules.list()])
+  const [allRules, allSchedules, allForms] = await Promise.all([
+    rules.list(),
+    schedules.list(),
+    forms.list()
+  ])
+  const ownForms = allForms.filter(({ authorId }) => authorId === userId)
+  const versions = await forms.listVersions(ownForms.map(({ versionId }) => versionId))
   const written = <Row extends (typeof allRules)[number] | (typeof allSchedules)[number]>(
     rows: readonly Row[]
   ) =>
@@ -14,5 +23,14 @@ export async function automationOfPerson(
       .map(({ name, department, definition, createdAt, updatedAt }) => ({
         ...{ name, department, definition, createdAt, updatedAt }
       }))
-  return { rules: written(allRules), recurringTickets: written(allSchedules) }
+  return {
+    rules: written(allRules),
+    recurringTickets: written(allSchedules),
+    ...(ownForms.length > 0 && {
+      forms: ownForms.map(({ id, department, category, subcategory, updatedAt }) => ({
+        ...{ department, category, subcategory, updatedAt },
+        definition: versions.find(({ formId }) => formId === id)?.definition
+      }))
+    })
+  }
 }

@@ -1,9 +1,11 @@
 import { makeZip } from 'client-zip'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
+import { answerText } from '#shared/domain/form-answers.ts'
+import { answerTo } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
-import type { PersonRow } from '../store/privacy-store.ts'
+import type { PageOfPerson, PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
 import { automationOfPerson } from './automation-of-person.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
@@ -57,6 +59,8 @@ async function* entriesOf(
   yield { name: 'tickets.json', lastModified, input: jsonList(tickets) }
   const comments = pagesOfPerson(userId, (page) => read.privacy.commentsOf(page))
   yield { name: 'comments.json', lastModified, input: jsonList(comments) }
+  if (await read.forms.hasAnswers())
+    yield { name: 'answers.json', lastModified, input: jsonList(answerPages(read, person)) }
   const mails = await read.receivedMails.listOfPerson(userId)
   if (mails.length > 0)
     yield { name: 'mails.json', lastModified, input: JSON.stringify(mails, null, 2) }
@@ -71,6 +75,28 @@ async function* entriesOf(
       lastModified: createdAt,
       input: files.read(digest)
     }
+  }
+}
+
+/** The answers to forms that someone has given, each under the label of its field (D78). */
+async function* answerPages({ forms, users }: Stores, { id: userId }: PersonRow) {
+  const read = (page: PageOfPerson) => forms.listAnswersOfPerson(page)
+  const people = new Map((await users.list()).map(({ id, fullName }) => [id, fullName]))
+  const names = { person: (id: number) => people.get(id), file: String }
+  for await (const rows of pagesOfPerson(userId, read)) {
+    const own = rows.filter(({ authorId }) => authorId === userId)
+    const versions = await forms.listVersions([...new Set(own.map(({ versionId }) => versionId))])
+    yield own.map(({ ticketId, versionId, answers, answeredAt }) => ({
+      ...{ ticketId, answeredAt },
+      answers: (versions.find(({ id }) => id === versionId)?.definition.fields ?? []).flatMap(
+        (field) => {
+          const answer = answerTo(answers, field.key)
+          return answer == null
+            ? []
+            : [{ label: field.label, answer: answerText(field, answer, names) }]
+        }
+      )
+    }))
   }
 }
 

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { AnswerValue } from '#shared/api/form-definitions.ts'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
+import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -11,6 +13,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { findMailCopies, type MailCopies } from './mail-copies.ts'
@@ -49,7 +52,8 @@ export function createRedactionService(parts: Parts) {
           gone.length = 0
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
-          if (!places.description && places.comments + places.files + places.mails === 0) {
+          const { comments: written, files: named, mails: kept, answers: given } = places
+          if (!places.description && written + named + kept + given === 0) {
             const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])
           }
@@ -64,12 +68,13 @@ export function createRedactionService(parts: Parts) {
           return places
         })
         await store.purgeDeleted?.()
-        const { description, comments, mails } = done
+        const { description, comments, mails, answers } = done
         return {
           description,
           comments,
           files: done.files,
           ...(mails > 0 && { mails }),
+          ...(answers > 0 && { answers }),
           backups: await backups()
         }
       } finally {
@@ -87,6 +92,8 @@ interface Places {
   files: number
   /** How many original emails were redacted, with their cut-off parts. */
   mails: number
+  /** How many answers to forms had it (D78). */
+  answers: number
   /** The former contents of files that were changed or deleted. */
   digests: string[]
 }
@@ -100,6 +107,9 @@ async function takeOut(
   const left = redactedText(ticket.description, ticket.format, text)
   const description = left !== ticket.description
   if (description) await tx.tickets.update(ticket, { description: left })
+  const answers = await rewriteAnswers(tx, { ...ticket, description: left }, (given) =>
+    redactedValues(given, text)
+  )
   const commentIds = new Set<number>()
   const ofTicket = { ticketId: ticket.id, withNotes: true }
   const { last } = await tx.comments.count(ofTicket)
@@ -133,7 +143,15 @@ async function takeOut(
   const digests = attachments.filter(({ id }) => rawIds.has(id)).map(({ digest }) => digest)
   digests.push(...(await replaceFiles(tx, copies)))
   await tx.receivedMails.takeOut(mails.map(({ id }) => id))
-  return { description, comments: commentIds.size, files, mails: mails.length, digests }
+  const counts = { comments: commentIds.size, files, mails: mails.length, answers }
+  return { description, ...counts, digests }
+}
+
+/** Answers with a text redacted from the words among them. */
+function redactedValues(answers: CheckedAnswers, text: string): CheckedAnswers {
+  const redacted = (value: AnswerValue): AnswerValue =>
+    typeof value === 'string' ? redactedText(value, 'text', text) : value
+  return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, redacted(value)]))
 }
 
 /** Gives files of whole texts their new bytes. @returns the digests of the former ones */
@@ -213,11 +231,12 @@ export async function overwriting<T>(tx: Transaction, work: () => Promise<T>): P
 }
 
 /** The places as words, for the security log. */
-function placesIn({ description, comments, files, mails }: Places): string[] {
+function placesIn({ description, comments, files, mails, answers }: Places): string[] {
   return [
     ...(description ? ['description'] : []),
     ...(comments > 0 ? [`comments ${comments}`] : []),
     ...(files > 0 ? [`file names ${files}`] : []),
-    ...(mails > 0 ? [`emails ${mails}`] : [])
+    ...(mails > 0 ? [`emails ${mails}`] : []),
+    ...(answers > 0 ? [`answers ${answers}`] : [])
   ]
 }

@@ -1,5 +1,17 @@
 import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import { departmentKey } from '#shared/domain/teams.ts'
+
+import type { PageOfPerson } from './privacy-store.ts'
+
+/** The place of a form as one text, of which each is there once. */
+export function scopeOf({ department, category, subcategory }: FormPlace): string {
+  if (department !== null) return `department ${departmentKey(department)}`
+  return `category ${category} ${subcategory ?? ''}`
+}
+
+/** The scope of a form that no place asks any more. */
+export const retiredScope = (id: number) => `retired ${id}`
 
 /** A form that is created, with its first version (D78). */
 export interface NewFormRow extends FormPlace {
@@ -16,11 +28,15 @@ export interface FormRow extends FormPlace {
   /** The number of the version, and its id. */
   version: number
   versionId: number
+  /** Who wrote it last. */
+  authorId: number
+  /** Whether no place asks it any more; see `retire`. */
+  isRetired: boolean
   updatedAt: Date
 }
 
 export type FormChange = Partial<FormPlace> &
-  Partial<Pick<FormRow, 'enabled' | 'version' | 'updatedAt'>> & { authorId?: number }
+  Partial<Pick<FormRow, 'enabled' | 'version' | 'authorId' | 'updatedAt'>>
 
 /** A version of a form; it never changes. */
 export interface FormVersionRow {
@@ -76,6 +92,8 @@ export interface FormsStore {
   listAnswers(ticketId: number): Promise<AnswersRow[]>
   /** The answers of some tickets, by their tickets, the last ones first. */
   listAnswersOf(ticketIds: readonly number[]): Promise<AnswersRow[]>
+  /** A page of the answers that someone has given, or that are of tickets that they have raised. */
+  listAnswersOfPerson(page: PageOfPerson): Promise<AnswersRow[]>
   /** Whether any ticket has answers. */
   hasAnswers(): Promise<boolean>
   /** Writes answers in the place of earlier ones to the same form. */

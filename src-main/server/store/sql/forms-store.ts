@@ -1,20 +1,18 @@
-import { and, asc, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import type { AnswersRow, FormRow, FormsStore, FormVersionRow } from '../forms-store.ts'
+import {
+  type AnswersRow,
+  type FormRow,
+  type FormsStore,
+  type FormVersionRow,
+  retiredScope,
+  scopeOf
+} from '../forms-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
 import { prepared } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
-
-/** The place of a form as one text, of which each is there once. */
-function scopeOf({ department, category, subcategory }: FormPlace): string {
-  if (department !== null) return `department ${departmentKey(department)}`
-  return `category ${category} ${subcategory ?? ''}`
-}
-
-/** The scope of a form that no place asks any more. */
-export const retiredScope = (id: number) => `retired ${id}`
 
 /** A place with what is stored of it. */
 const placed = (place: FormPlace) => ({
@@ -51,13 +49,22 @@ const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } })
 /** See {@link FormsStore}. */
 export function createFormsStore(connection: Connection): FormsStore {
   const { db, tables, dialect } = connection
-  const { forms, formVersions, formAnswers } = tables
+  const { forms, formVersions, formAnswers, tickets } = tables
 
   async function selectForms(condition?: SQL): Promise<FormRow[]> {
-    const { id, department, category, subcategory, enabled, version, updatedAt } = forms
-    return await db
+    const { department, category, subcategory, enabled, version, authorId, updatedAt } = forms
+    const rows = await db
       .select({
-        ...{ id, department, category, subcategory, enabled, version, updatedAt },
+        ...{
+          id: forms.id,
+          scope: forms.scope,
+          department,
+          category,
+          subcategory,
+          enabled,
+          version
+        },
+        ...{ authorId, updatedAt },
         versionId: formVersions.id
       })
       .from(forms)
@@ -67,6 +74,7 @@ export function createFormsStore(connection: Connection): FormsStore {
       )
       .where(condition)
       .orderBy(asc(forms.id))
+    return rows.map(({ scope: of, ...row }) => ({ ...row, isRetired: of === retiredScope(row.id) }))
   }
 
   const isAnswered = sql`exists (select 1 from ${formAnswers} where ${formAnswers.versionId} = ${formVersions.id})`
@@ -174,6 +182,20 @@ export function createFormsStore(connection: Connection): FormsStore {
         .from(formAnswers)
         .where(isAmong(formAnswers.ticketId, ids))
         .orderBy(asc(formAnswers.ticketId), desc(formAnswers.answeredAt), desc(formAnswers.id))
+      return rows.map(toAnswers)
+    },
+    async listAnswersOfPerson({ userId, after, limit }) {
+      const raised = db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(eq(tickets.requesterId, userId))
+      const isOfPerson = or(eq(formAnswers.authorId, userId), inArray(formAnswers.ticketId, raised))
+      const rows = await db
+        .select()
+        .from(formAnswers)
+        .where(and(isOfPerson, gt(formAnswers.id, after)))
+        .orderBy(asc(formAnswers.id))
+        .limit(limit)
       return rows.map(toAnswers)
     },
     async hasAnswers() {

@@ -3,6 +3,7 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { csvOf } from '../../http/csv.ts'
 import type { TicketToExport } from '../../store/tickets-store.ts'
+import type { ExportedAnswers } from './exported-answers.ts'
 import type { FileNames } from './exported-files.ts'
 
 /**
@@ -30,23 +31,32 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
 /** The heading of the last column, which is there only where there are files (D40). */
 const FILES_COLUMN = 'Attachments'
 
+/** The answers to forms that an export has: a column for each label of a field. */
+interface AnswerColumns {
+  labels: readonly string[]
+  read(batch: readonly TicketToExport[]): Promise<ExportedAnswers>
+}
+
 /**
  * Writes tickets as a CSV file, batch by batch.
  * @param namesOf reads the names of tickets' files, one for each line of their cell; without it
  * there is no column of them
+ * @param answers the columns of answers to forms, behind all others (D78)
  */
 export async function* ticketCsv(
   batches: AsyncIterable<readonly TicketToExport[]>,
-  namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>
+  namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>,
+  answers?: AnswerColumns
 ): AsyncGenerator<Uint8Array> {
-  const headings = [...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])]
-  yield csvOf([headings])
+  const labels = answers?.labels ?? []
+  yield csvOf([[...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : []), ...labels]])
   for await (const batch of batches) {
-    const names = await namesOf?.(batch)
+    const [names, given] = await Promise.all([namesOf?.(batch), answers?.read(batch)])
     const records = batch.map((ticket) => {
       const cells = Object.values(COLUMNS).map((textOf) => textOf(ticket))
       if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
-      return cells
+      const own = given?.get(ticket.id)
+      return [...cells, ...labels.map((label) => own?.get(label) ?? '')]
     })
     yield csvOf(records, { isFirst: false })
   }

@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Stores } from '../../store/store.ts'
 import type { ListQuery } from '../../store/tickets-store.ts'
+import { answeredLabels, visibleAnswers } from './exported-answers.ts'
 import { hasVisibleFile, visibleFileNames } from './exported-files.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
@@ -23,10 +24,16 @@ export function createTicketExport(read: Stores, clock: Clock) {
   }
 
   async function* contentOf(query: ListQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
-    const hasFiles = await hasVisibleFile(read, query, actor)
+    const [hasFiles, labels] = await Promise.all([
+      hasVisibleFile(read, query, actor),
+      answeredLabels(read, query, actor)
+    ])
     yield* ticketCsv(
       read.tickets.readToExport(query, actor),
-      hasFiles ? (batch) => visibleFileNames(read, batch, actor) : undefined
+      hasFiles ? (batch) => visibleFileNames(read, batch, actor) : undefined,
+      labels.length > 0
+        ? { labels, read: (batch) => visibleAnswers(read, batch, actor) }
+        : undefined
     )
   }
 }

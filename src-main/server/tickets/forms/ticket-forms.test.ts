@@ -6,6 +6,7 @@ import type { Notifications } from '#shared/api/notifications.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import type { Account } from '#support/server/test-server.ts'
 import { uploaded } from '#support/server/upload.ts'
@@ -199,6 +200,24 @@ describe('answers to secret fields', () => {
     expect([await found('zebra'), await found('kangaroo')]).toEqual([[ticket.id], []])
     await ivan.patch(`/api/tickets/${ticket.id}`, { category: 'scanner' })
     expect(await found('zebra')).toEqual([ticket.id])
+  })
+})
+
+describe('an export', () => {
+  const exported = async (by: Account) =>
+    readCsv((await by.get<string>('/api/tickets/export?search=exported')).body)
+
+  test('has a column for each label, those of secret fields for those who see them', async () => {
+    const more = { description: 'To be exported' }
+    await raised(lena, { model: 'A4', salary: '5000' }, more)
+    const ends = async (by: Account) => (await exported(by)).map((row) => row.slice(13))
+    expect(await ends(ivan)).toEqual([
+      ['The model', 'The salary'],
+      ['A4', '5000']
+    ])
+    expect(await ends(hilda)).toEqual([['The model'], ['A4']])
+    await server.execute('DELETE FROM form_answers')
+    expect(await ends(ivan)).toEqual([[], []])
   })
 })
 
