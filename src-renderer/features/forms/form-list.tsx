@@ -80,7 +80,7 @@ function FormRow({ entry, name }: { entry: FormEntry; name: string }) {
     <Flex as="li" align="center" gap="3" minH="14" py="2" borderBottomWidth="1px">
       <Box flex="1" minW="0">
         <Flex columnGap="2.5" wrap="wrap" align="baseline">
-          <StyledLink asChild variant="underline" color="fg" fontWeight="medium">
+          <StyledLink asChild variant="underline" color="fg" fontWeight="medium" minW="10">
             <Link to={formPath({ department, category, subcategory })}>{name}</Link>
           </StyledLink>
           {!enabled && <Badge colorPalette="gray">Disabled</Badge>}

@@ -50,23 +50,20 @@ function Choices({ field, messages, onChange }: OfType<'choice'>) {
 }
 
 function Bounds({ field, messages, onChange }: OfType<'number'>) {
-  const bound = (name: 'min' | 'max', label: string) => (
-    <FormField label={label} error={messages[name]}>
-      <Input
-        type="number"
-        step="any"
-        placeholder="None"
-        value={field[name] ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...field, [name]: target.value === '' ? null : Number(target.value) })
-        }
-      />
-    </FormField>
-  )
   return (
     <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4" alignItems="start">
-      {bound('min', 'Smallest')}
-      {bound('max', 'Largest')}
+      <Bound
+        label="Smallest"
+        value={field.min}
+        error={messages.min}
+        onChange={(min) => onChange({ ...field, min })}
+      />
+      <Bound
+        label="Largest"
+        value={field.max}
+        error={messages.max}
+        onChange={(max) => onChange({ ...field, max })}
+      />
       <FormField label="Unit" error={messages.unit}>
         <Input
           value={field.unit}
@@ -76,5 +73,26 @@ function Bounds({ field, messages, onChange }: OfType<'number'>) {
         />
       </FormField>
     </SimpleGrid>
+  )
+}
+
+interface BoundProps {
+  label: string
+  value: number | null
+  error: string | undefined
+  onChange(value: number | null): void
+}
+
+function Bound({ label, value, error, onChange }: BoundProps) {
+  return (
+    <FormField label={label} error={error}>
+      <Input
+        type="number"
+        step="any"
+        placeholder="None"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      />
+    </FormField>
   )
 }

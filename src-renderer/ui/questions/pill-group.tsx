@@ -42,7 +42,7 @@ export function PillGroup(props: PillGroupProps) {
               checked={values.includes(choice.value)}
               onChange={({ target }) => choose(choice.value, target.checked)}
             />
-            {choice.label}
+            <span>{choice.label}</span>
           </Pill>
         ))}
         {clearable && !several && values.length > 0 && (

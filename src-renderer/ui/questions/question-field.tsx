@@ -1,4 +1,4 @@
-import { Flex, Input, Text, Textarea } from '@chakra-ui/react'
+import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { AnswerValue, FormField as Question } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
@@ -91,7 +91,7 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
             value={text}
             onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
           />
-          {question.unit && <Text textStyle="sm">{question.unit}</Text>}
+          {question.unit !== '' && <Text textStyle="sm">{question.unit}</Text>}
         </Flex>
       )
     case 'date':
@@ -125,6 +125,6 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
         />
       )
     default:
-      return files(question)
+      return <Box w="full">{files(question)}</Box>
   }
 }

@@ -113,7 +113,10 @@ export const FORM_SCREENS: readonly Screen[] = [
       await withForms(page)
       await page.reload()
       await page.getByRole('button', { name: 'New Ticket' }).click()
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Category' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: 'Category', exact: true })
+        .click()
       await page.getByRole('option', { name: 'Hardware' }).click()
       await page.getByRole('button', { name: 'Create Ticket' }).click()
       await expect(page.getByText('Needed by is required')).toBeVisible()

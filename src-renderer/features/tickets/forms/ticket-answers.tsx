@@ -126,7 +126,7 @@ function Answered({ ticketId, fields, form, isEditable = false, isFormer = false
           </Heading>
           {answeredAt !== null && authorId !== null && (
             <Text as="span" textStyle="xs" color="fg.muted">
-              {`${nameOf(authorId)}, `}
+              <span>{`${nameOf(authorId)}, `}</span>
               <RelativeTime value={answeredAt} />
             </Text>
           )}
