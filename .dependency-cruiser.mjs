@@ -134,8 +134,8 @@ export default {
         'openapi',
         'schedules'
       ],
-      ['admin', 'imports', 'mail', 'demo', 'processes'],
-      ['departments', 'privacy'],
+      ['admin', 'imports', 'mail', 'processes'],
+      ['departments', 'privacy', 'demo'],
       ['text-forms', 'rules'],
       ['categories']
     ]),
