@@ -134,10 +134,10 @@ export default {
         'openapi',
         'schedules'
       ],
-      ['admin', 'imports', 'mail', 'demo', 'processes'],
+      ['admin', 'imports', 'mail', 'processes'],
       ['departments', 'privacy'],
       ['text-forms', 'forms'],
-      ['rules'],
+      ['rules', 'demo'],
       ['categories']
     ]),
     ...layers(

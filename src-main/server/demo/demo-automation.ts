@@ -9,6 +9,7 @@ import { noteRulesChanged } from '../effects/known-rules.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import { nextOf } from '../schedules/schedule-dates.ts'
 import type { Transaction } from '../store/store.ts'
+import { insertDemoProcesses } from './demo-processes.ts'
 
 /** A rule of the demo, and the first name of the person who wrote it. */
 interface DemoRule {
@@ -127,7 +128,7 @@ const SCHEDULES: readonly DemoSchedule[] = [
 
 /**
  * Inserts rules and recurring tickets, of which none has run yet (nothing is raised before tomorrow),
- * and lets one person be away.
+ * and processes, of which one runs, and lets one person be away.
  * @param people those of the demo (D5), who have first names of their own
  * @param now the end of the demo
  */
@@ -136,11 +137,12 @@ export async function insertDemoAutomation(
   people: readonly User[],
   now: Date
 ): Promise<void> {
-  const idOf: IdOf = (firstName) => {
+  const find = (firstName: string) => {
     const person = people.find(({ fullName }) => fullName.startsWith(`${firstName} `))
     if (!person) throw new Error(`No one of the demo is called ${firstName}`)
-    return person.id
+    return person
   }
+  const idOf: IdOf = (firstName) => find(firstName).id
   const stamps = { createdAt: now, updatedAt: now, pausedReason: null }
   for (const { author, department = null, ...rule } of demoRules(idOf))
     await tx.rules.insert({
@@ -174,4 +176,5 @@ export async function insertDemoAutomation(
       }
     })
   }
+  await insertDemoProcesses(tx, find, now)
 }

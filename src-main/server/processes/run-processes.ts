@@ -1,5 +1,5 @@
 import { allowProcesses, type ProcessRunner } from '../effects/process-effects.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Transaction } from '../store/store.ts'
 import { startParts, tellOfProcess } from './start-parts.ts'
 import { startProcessIn } from './start-process.ts'
 
@@ -10,11 +10,14 @@ import { startProcessIn } from './start-process.ts'
 export function withProcesses(store: Store): Store {
   const transaction: Store['transaction'] = (work) =>
     store.transaction((tx) => {
-      allowProcesses(tx, RUNNER)
+      letProcessesRun(tx)
       return work(tx)
     })
   return Object.assign(Object.create(store), { transaction })
 }
+
+/** The same for one transaction. */
+export const letProcessesRun = (tx: Transaction) => allowProcesses(tx, RUNNER)
 
 const RUNNER: ProcessRunner = {
   async start(tx, act, start) {

@@ -14,7 +14,7 @@ export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
       aria-label="Order of the parts"
       listStyleType="none"
       direction={{ base: 'column', md: 'row' }}
-      gap="5"
+      gap="4"
       overflowX="auto"
       pb="2"
       // It can be scrolled with the keyboard.
@@ -24,7 +24,7 @@ export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
         <Box
           as="li"
           key={step[0]?.key}
-          flex={{ md: '1 0 12rem' }}
+          flex={{ md: '1 0 9.5rem' }}
           maxW={{ md: '18rem' }}
           minW="0"
           borderTopWidth="2px"

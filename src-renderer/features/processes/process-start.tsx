@@ -6,12 +6,15 @@ import { PROCESS_EXAMPLES } from './process-examples.ts'
 
 interface ExamplesProps {
   user: SignedInUser
-  /** Whether there are no processes yet. */
-  isFirst: boolean
+  /** The names of the processes that there are. */
+  names: readonly string[]
 }
 
-/** Processes to start from. */
-export function Examples({ user, isFirst }: ExamplesProps) {
+/** Processes to start from, of which there are none yet. */
+export function Examples({ user, names }: ExamplesProps) {
+  const examples = PROCESS_EXAMPLES.filter(({ name }) => !names.includes(name))
+  const isFirst = names.length === 0
+  if (examples.length === 0) return null
   return (
     <Box as="section" aria-labelledby="process-examples" maxW="4xl">
       <Heading as="h2" id="process-examples" textStyle={isFirst ? 'md' : 'sm'} mb="1">
@@ -23,7 +26,7 @@ export function Examples({ user, isFirst }: ExamplesProps) {
           : 'Each becomes a process of its own, whose parts you can change.'}
       </Text>
       <Box as="ul" listStyleType="none" borderTopWidth="1px">
-        {PROCESS_EXAMPLES.map(({ id, name, text, parts }) => (
+        {examples.map(({ id, name, text, parts }) => (
           <Flex
             as="li"
             key={id}

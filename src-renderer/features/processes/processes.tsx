@@ -51,7 +51,7 @@ export function Processes() {
       {processes.length > 0 && (
         <DataTable label={LABEL} columns={columns} rows={processes} keyOf={({ id }) => id} />
       )}
-      <Examples user={user} isFirst={processes.length === 0} />
+      <Examples user={user} names={processes.map(({ name }) => name)} />
     </Stack>
   )
 }

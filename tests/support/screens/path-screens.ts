@@ -101,6 +101,16 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'The event with which the rule begins.'
     )
   ],
+  processes: [
+    screen('processes-head', paths.processes, 'head', 'No processes yet'),
+    screen('admin-processes', tabOf(paths.admin, 'processes'), ADMIN, 'No processes yet'),
+    screen(
+      'admin-processes-new',
+      `${tabOf(paths.admin, 'processes')}&process=new&example=joining`,
+      ADMIN,
+      'File the signed contract'
+    )
+  ],
   recurring: [
     screen('recurring-head', paths.recurring, 'head', 'No recurring tickets yet'),
     screen('admin-recurring', tabOf(paths.admin, 'recurring'), ADMIN, 'No recurring tickets yet'),

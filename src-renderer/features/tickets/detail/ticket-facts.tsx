@@ -32,10 +32,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const wide = useIsKiosk() ? 'xl' : 'lg'
   return (
     <Flex direction={{ base: 'column', [wide]: 'row' }} gap={{ base: '6', [wide]: '8' }}>
-      <Box flex="1" minW="0">
-        <Description ticket={ticket} />
-        {ticket.processes && <Processes ticket={ticket} />}
-      </Box>
+      <Description ticket={ticket} />
       <FactsColumn ticket={ticket} from={wide} />
     </Flex>
   )
@@ -124,6 +121,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             </Fact>
           )}
         </Grid>
+        {ticket.processes && <Processes ticket={ticket} />}
         <SideSection title="Followers">
           <TicketFollowers ticket={ticket} />
         </SideSection>

@@ -1,11 +1,14 @@
-import { Box, Button, Flex, HStack, Link, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, HStack, IconButton, Link, Text } from '@chakra-ui/react'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
 import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
   CircleDot,
   CircleMinus,
-  type LucideIcon
+  type LucideIcon,
+  SkipForward
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
@@ -43,8 +46,8 @@ export function ProcessPartLine({ ticketId, part, places, mayChange }: ProcessPa
   const isOver = part.state === 'done' || part.state === 'skipped'
   const isOpenToChange = mayChange && (part.state === 'not-started' || part.state === 'waiting')
   return (
-    <Flex as="li" gap="2.5" py="1.5" textStyle="sm" align="flex-start">
-      <Text as="span" color="fg.muted" minW="5" textAlign="end" fontVariantNumeric="tabular-nums">
+    <Flex as="li" gap="2" py="1" align="flex-start">
+      <Text as="span" color="fg.muted" minW="4" textAlign="end" fontVariantNumeric="tabular-nums">
         {places.get(part.key)}
       </Text>
       <Box as="span" role="img" aria-label={label} title={label} color={color} pt="0.5">
@@ -55,9 +58,11 @@ export function ProcessPartLine({ ticketId, part, places, mayChange }: ProcessPa
           {part.text}
         </Text>
         <Details part={part} places={places} />
-        {isOpenToChange && <PartButtons ticketId={ticketId} part={part} />}
+        {isOpenToChange && part.state === 'not-started' && (
+          <StartButtons ticketId={ticketId} part={part} />
+        )}
       </Box>
-      {part.ticket && <StatusBadge status={part.ticket.status} />}
+      {isOpenToChange && <SkipButton ticketId={ticketId} part={part} />}
     </Flex>
   )
 }
@@ -71,18 +76,21 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
   const words = [
     department ?? '',
     task && task.assigneeId !== null ? nameOf(task.assigneeId) : '',
-    task?.dueDay ? `due ${task.dueDay}` : '',
+    task?.dueDay && state === 'open' ? `due ${format(parseISO(task.dueDay), 'MMM d')}` : '',
     waits,
     state === 'skipped' ? 'skipped' : ''
   ].filter((text) => text !== '')
   return (
     <>
       {(ticket || words.length > 0) && (
-        <HStack gap="2" wrap="wrap" color="fg.muted" textStyle="xs">
+        <HStack columnGap="2" rowGap="0" wrap="wrap" color="fg.muted" textStyle="xs" align="center">
           {ticket && (
-            <Link asChild textStyle="id">
-              <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
-            </Link>
+            <>
+              <Link asChild textStyle="id">
+                <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
+              </Link>
+              <StatusBadge status={ticket.status} />
+            </>
           )}
           {words.length > 0 && <Text as="span">{words.join(' · ')}</Text>}
         </HStack>
@@ -103,43 +111,44 @@ function waitText(before: readonly number[]): string {
   return `waits for ${others.length > 0 ? `${others.toReversed().join(', ')} and ` : ''}${last}`
 }
 
-/** Starts a part that could not start, also for another assignee or department, or skips it. */
-function PartButtons({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 'part'>) {
-  const { start, skip } = useChangePart(ticketId, part.id)
-  const isPending = start.isPending || skip.isPending
-  const isReady = part.state === 'not-started'
+/** Starts a part that could not start, also for another assignee or department. */
+function StartButtons({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 'part'>) {
+  const { start } = useChangePart(ticketId, part.id)
+  const { isPending, mutate } = start
   return (
     <HStack gap="2" mt="1.5" wrap="wrap" _print={{ display: 'none' }}>
-      {isReady && (
-        <Button
-          variant="outline"
-          size="xs"
-          disabled={isPending}
-          aria-label={`Start: ${part.text}`}
-          onClick={() => start.mutate({})}
-        >
-          Start
-        </Button>
-      )}
-      {isReady && part.reason !== null && (
-        <OtherSelect
-          part={part}
-          onChoose={(body) => {
-            if (!isPending) start.mutate(body)
-          }}
-        />
-      )}
       <Button
-        variant="ghost"
+        variant="outline"
         size="xs"
-        color="fg.muted"
         disabled={isPending}
-        aria-label={`Skip: ${part.text}`}
-        onClick={() => skip.mutate()}
+        aria-label={`Start: ${part.text}`}
+        onClick={() => mutate({})}
       >
-        Skip
+        Start
       </Button>
+      {part.reason !== null && (
+        <OtherSelect part={part} onChoose={(body) => !isPending && mutate(body)} />
+      )}
     </HStack>
+  )
+}
+
+/** Skips a part that has not started. */
+function SkipButton({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 'part'>) {
+  const { skip } = useChangePart(ticketId, part.id)
+  return (
+    <IconButton
+      variant="ghost"
+      size="xs"
+      color="fg.muted"
+      disabled={skip.isPending}
+      aria-label={`Skip: ${part.text}`}
+      title="Skip"
+      _print={{ display: 'none' }}
+      onClick={() => skip.mutate()}
+    >
+      <SkipForward />
+    </IconButton>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { ProcessRun } from '#shared/api/processes.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { AddSelect } from '../../../ui/small-select.tsx'
+import { SideSection } from '../side-section.tsx'
 import { ProcessPartLine } from './process-part-line.tsx'
 import { useStartProcess, useTicketProcesses } from './process-run-queries.ts'
 
@@ -13,25 +14,20 @@ export function TicketProcesses({ ticket }: { ticket: Ticket }) {
   const start = useStartProcess(ticket.id)
   if (!data || data.runs.length + data.startable.length === 0) return null
   return (
-    <Box as="section" aria-labelledby="ticket-processes" borderTopWidth="1px" pt="5" mt="6">
-      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Heading as="h3" id="ticket-processes" textStyle="sm">
-          Processes
-        </Heading>
-        {data.startable.length > 0 && (
-          <Box _print={{ display: 'none' }}>
-            <AddSelect
-              label="Start process"
-              choices={data.startable.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onAdd={(id) => !start.isPending && start.mutate(Number(id))}
-            />
-          </Box>
-        )}
-      </Flex>
+    <SideSection title="Processes">
       {data.runs.map((run) => (
         <Run key={run.id} ticket={ticket} run={run} />
       ))}
-    </Box>
+      {data.startable.length > 0 && (
+        <Box _print={{ display: 'none' }}>
+          <AddSelect
+            label="Start process"
+            choices={data.startable.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onAdd={(id) => !start.isPending && start.mutate(Number(id))}
+          />
+        </Box>
+      )}
+    </SideSection>
   )
 }
 
@@ -43,15 +39,15 @@ function Run({ ticket, run }: { ticket: Ticket; run: ProcessRun }) {
   const places = new Map(parts.map(({ key }, index) => [key, index + 1]))
   const finished = done === parts.length
   return (
-    <Stack gap="1" mt="4">
+    <Stack gap="0.5" mb="3">
       <Flex gap="2.5" align="baseline" wrap="wrap">
         <Text fontWeight="medium">{name}</Text>
-        <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {parts.length === 0 ? 'Its parts are private' : `${done} of ${parts.length} done`}
         </Text>
       </Flex>
       {mustFinish && !finished && (
-        <Text textStyle="sm" color="fg.muted">
+        <Text textStyle="xs" color="fg.muted">
           This ticket can be resolved once all parts are done.
         </Text>
       )}
