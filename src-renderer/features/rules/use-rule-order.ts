@@ -1,5 +1,6 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Rule } from '#shared/api/rules.ts'
+import { useDragging } from '../../ui/use-dragging.ts'
 import { moved } from './rule-order.ts'
 import { useOrderRules } from './rule-queries.ts'
 
@@ -12,8 +13,6 @@ export type RuleOrder = ReturnType<typeof useRuleOrder>
 export function useRuleOrder(rules: readonly Rule[]) {
   const { mutate } = useOrderRules()
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
   const ids = rules.map(({ id }) => id)
   const order = ids.join()
   /** The button that has been used, and the order before. */
@@ -26,6 +25,8 @@ export function useRuleOrder(rules: readonly Rule[]) {
     setAnnouncement(`${name} is now ${place + 1} of ${ids.length}`)
   }
 
+  const dragging = useDragging(move)
+
   // A button loses the focus where its row moves, and where it is the last one and disabled.
   useEffect(() => {
     if (!focused.current || focused.current.before === order) return
@@ -37,47 +38,12 @@ export function useRuleOrder(rules: readonly Rule[]) {
     else button?.focus()
   }, [order])
 
-  function end() {
-    setDragged(null)
-    setOver(null)
-  }
-
   return {
     announcement,
-    /** The id of the rule that is being dragged. */
-    dragged,
-    /** The id of the rule at whose place it would be dropped. */
-    over: over === dragged ? null : over,
+    ...dragging,
     moveBy(id: number, way: 'up' | 'down') {
       focused.current = { id, way, before: order }
       move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
-    },
-    /** For what is dragged. */
-    handleOf: (id: number) => ({
-      draggable: true,
-      onDragStart(event: DragEvent<HTMLElement>) {
-        event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing without data.
-        event.dataTransfer.setData('text/plain', String(id))
-        const row = event.currentTarget.closest('li')
-        if (row) event.dataTransfer.setDragImage(row, 12, 12)
-        setDragged(id)
-      },
-      onDragEnd: end
-    }),
-    /** For where it is dropped. */
-    rowOf: (id: number, place: number) => ({
-      onDragOver(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        setOver(id)
-      },
-      onDrop(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        move(dragged, place)
-        end()
-      }
-    })
+    }
   }
 }
