@@ -61,6 +61,8 @@ async function* entriesOf(
   yield { name: 'comments.json', lastModified, input: jsonList(comments) }
   if (await read.forms.hasAnswers())
     yield { name: 'answers.json', lastModified, input: jsonList(answerPages(read, person)) }
+  const tasks = pagesOfPerson(userId, (page) => read.tasks.listOfPerson(page))
+  yield { name: 'tasks.json', lastModified, input: jsonList(tasks) }
   const mails = await read.receivedMails.listOfPerson(userId)
   if (mails.length > 0)
     yield { name: 'mails.json', lastModified, input: JSON.stringify(mails, null, 2) }

@@ -1,5 +1,6 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { moved } from './moved.ts'
+import { useDragging } from './use-dragging.ts'
 
 type Way = 'up' | 'down'
 
@@ -27,8 +28,6 @@ export function useOrder<Id extends string | number>({
   onMove
 }: OrderedList<Id>) {
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<Id | null>(null)
-  const [over, setOver] = useState<Id | null>(null)
   const order = ids.join()
   /** The button that has been used, and the order before. */
   const focused = useRef<{ id: Id; way: Way; before: string } | null>(null)
@@ -38,6 +37,8 @@ export function useOrder<Id extends string | number>({
     onMove(moved(ids, id, place))
     setAnnouncement(`${nameOf(id)} is now ${place + 1} of ${ids.length}`)
   }
+
+  const dragging = useDragging(move)
 
   // A button loses the focus where its row moves, and where it is the last one and disabled.
   useEffect(() => {
@@ -50,48 +51,13 @@ export function useOrder<Id extends string | number>({
     else button?.focus()
   }, [order, list])
 
-  function end() {
-    setDragged(null)
-    setOver(null)
-  }
-
   return {
     list,
     announcement,
-    /** The id of the row that is being dragged. */
-    dragged,
-    /** The id of the row at whose place it would be dropped. */
-    over: over === dragged ? null : over,
+    ...dragging,
     moveBy(id: Id, way: Way) {
       focused.current = { id, way, before: order }
       move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
-    },
-    /** For what is dragged. */
-    handleOf: (id: Id) => ({
-      draggable: true,
-      onDragStart(event: DragEvent<HTMLElement>) {
-        event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing without data.
-        event.dataTransfer.setData('text/plain', String(id))
-        const row = event.currentTarget.closest('li')
-        if (row) event.dataTransfer.setDragImage(row, 12, 12)
-        setDragged(id)
-      },
-      onDragEnd: end
-    }),
-    /** For where it is dropped. */
-    rowOf: (id: Id, place: number) => ({
-      onDragOver(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        setOver(id)
-      },
-      onDrop(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        move(dragged, place)
-        end()
-      }
-    })
+    }
   }
 }

@@ -29,6 +29,7 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM service_alarms', values: [] },
     { text: 'DELETE FROM service_clocks', values: [] },
     { text: 'DELETE FROM ticket_waits', values: [] },
+    { text: 'DELETE FROM tasks', values: [] },
     { text: 'DELETE FROM rule_runs', values: [] },
     { text: 'DELETE FROM received_mails WHERE ticket_id IS NOT NULL', values: [] },
     { text: 'DELETE FROM attachments WHERE ticket_id IS NOT NULL', values: [] },

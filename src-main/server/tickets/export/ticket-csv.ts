@@ -28,6 +28,12 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'First Response': ({ firstResponseAt }) => firstResponseAt?.toISOString() ?? ''
 }
 
+/** The columns that are there only where tickets have tasks (D79). */
+const TASK_COLUMNS: typeof COLUMNS = {
+  Tasks: ({ tasks }) => String(tasks),
+  'Tasks Done': ({ tasksDone }) => String(tasksDone)
+}
+
 /** The heading of the last column, which is there only where there are files (D40). */
 const FILES_COLUMN = 'Attachments'
 
@@ -37,23 +43,28 @@ interface AnswerColumns {
   read(batch: readonly TicketToExport[]): Promise<ExportedAnswers>
 }
 
-/**
- * Writes tickets as a CSV file, batch by batch.
- * @param namesOf reads the names of tickets' files, one for each line of their cell; without it
- * there is no column of them
- * @param answers the columns of answers to forms, behind all others (D78)
- */
+/** The columns that an export has only where its tickets have something in them. */
+interface ExportedParts {
+  /** Whether there are columns of tasks (D79). */
+  hasTasks?: boolean
+  /** Reads the names of tickets' files, one for each line of their cell. */
+  namesOf?: ((batch: readonly TicketToExport[]) => Promise<FileNames>) | undefined
+  /** The columns of answers to forms, behind all others (D78). */
+  answers?: AnswerColumns | undefined
+}
+
+/** Writes tickets as a CSV file, batch by batch. */
 export async function* ticketCsv(
   batches: AsyncIterable<readonly TicketToExport[]>,
-  namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>,
-  answers?: AnswerColumns
+  { hasTasks = false, namesOf, answers }: ExportedParts = {}
 ): AsyncGenerator<Uint8Array> {
+  const columns = hasTasks ? { ...COLUMNS, ...TASK_COLUMNS } : COLUMNS
   const labels = answers?.labels ?? []
-  yield csvOf([[...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : []), ...labels]])
+  yield csvOf([[...Object.keys(columns), ...(namesOf ? [FILES_COLUMN] : []), ...labels]])
   for await (const batch of batches) {
     const [names, given] = await Promise.all([namesOf?.(batch), answers?.read(batch)])
     const records = batch.map((ticket) => {
-      const cells = Object.values(COLUMNS).map((textOf) => textOf(ticket))
+      const cells = Object.values(columns).map((textOf) => textOf(ticket))
       if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
       const own = given?.get(ticket.id)
       return [...cells, ...labels.map((label) => own?.get(label) ?? '')]

@@ -8,6 +8,14 @@ import { answeredLabels, visibleAnswers } from './exported-answers.ts'
 import { hasVisibleFile, visibleFileNames } from './exported-files.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
+/** Whether a ticket of a list has a task. It looks through the list until it finds one. */
+async function hasListedTask(read: Stores, query: ListQuery, actor: Viewer): Promise<boolean> {
+  if (!(await read.tasks.hasAny())) return false
+  for await (const rows of read.tickets.readAll(query, actor))
+    if (rows.some(({ tasks }) => tasks > 0)) return true
+  return false
+}
+
 /** Exports lists of tickets (D32). */
 export function createTicketExport(read: Stores, clock: Clock) {
   return {
@@ -24,16 +32,17 @@ export function createTicketExport(read: Stores, clock: Clock) {
   }
 
   async function* contentOf(query: ListQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
-    const [hasFiles, labels] = await Promise.all([
+    const [hasFiles, hasTasks, labels] = await Promise.all([
       hasVisibleFile(read, query, actor),
+      hasListedTask(read, query, actor),
       answeredLabels(read, query, actor)
     ])
-    yield* ticketCsv(
-      read.tickets.readToExport(query, actor),
-      hasFiles ? (batch) => visibleFileNames(read, batch, actor) : undefined,
-      labels.length > 0
-        ? { labels, read: (batch) => visibleAnswers(read, batch, actor) }
-        : undefined
-    )
+    yield* ticketCsv(read.tickets.readToExport(query, actor), {
+      hasTasks,
+      ...(hasFiles && { namesOf: (batch) => visibleFileNames(read, batch, actor) }),
+      ...(labels.length > 0 && {
+        answers: { labels, read: (batch) => visibleAnswers(read, batch, actor) }
+      })
+    })
   }
 }
