@@ -134,7 +134,7 @@ export default {
         'openapi',
         'schedules'
       ],
-      ['admin', 'imports', 'mail', 'demo'],
+      ['admin', 'imports', 'mail', 'demo', 'approvals'],
       ['departments', 'privacy'],
       ['text-forms', 'rules'],
       ['categories']

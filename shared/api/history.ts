@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { APPROVAL_STEPS } from '../domain/approvals.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
@@ -78,6 +79,13 @@ export const HistoryEntry = z
       kind: z.literal('waiting'),
       from: waitReason.nullable(),
       to: waitReason.nullable()
+    }),
+    /** From is the person in whose place the actor has answered (D80); null for no one. */
+    z.object({
+      ...entry,
+      kind: z.literal('approval'),
+      from: id.nullable(),
+      to: z.enum(APPROVAL_STEPS)
     })
   ])
   .meta({ id: 'HistoryEntry' })

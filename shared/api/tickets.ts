@@ -87,7 +87,9 @@ export const Ticket = z
     /** Present while the ticket waits (D74). */
     waiting: Waiting.optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
-    schedule: z.object({ id, name: z.string() }).optional()
+    schedule: z.object({ id, name: z.string() }).optional(),
+    /** How many approvals it has (D80), in the answer of one ticket; absent for none. */
+    approvals: z.int().positive().optional()
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>

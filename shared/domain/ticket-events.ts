@@ -14,7 +14,8 @@ export const SHOWN_EVENTS = [
   'linked',
   'unlinked',
   'file-deleted',
-  'waiting'
+  'waiting',
+  'approval'
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -55,12 +56,25 @@ export function isAlarmEvent(kind: string): kind is AlarmEvent {
   return ALARM_EVENTS.some((alarm) => alarm === kind)
 }
 
+/**
+ * An approval is needed, also as a reminder, which approvers are notified of, and how it ended, which
+ * those are who have asked (D80).
+ */
+const APPROVAL_NOTICES = ['approval-needed', 'approval-reminder', 'approval-closed'] as const
+export type ApprovalNotice = (typeof APPROVAL_NOTICES)[number]
+
+/** Whether something that people are notified of is about an approval (D80). */
+export function isApprovalNotice(kind: string): kind is ApprovalNotice {
+  return APPROVAL_NOTICES.some((notice) => notice === kind)
+}
+
 /** Everything that people are notified of. */
 export const NOTIFIED_EVENTS = [
   ...NOTIFIED_CHANGES,
   ...ALARM_EVENTS,
   REMINDER_EVENT,
-  NO_ASSIGNEE_EVENT
+  NO_ASSIGNEE_EVENT,
+  ...APPROVAL_NOTICES
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
@@ -74,6 +88,7 @@ export const LIVE_CHANGES = [
   'link',
   'comment',
   'file',
-  'waiting'
+  'waiting',
+  'approval'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -15,6 +15,7 @@ export const WEBHOOK_KINDS = [
   'ticket.due-soon',
   'ticket.overdue',
   'ticket.waiting-changed',
+  'ticket.approval-changed',
   'ticket.rule-applied',
   'tickets.cleared'
 ] as const
@@ -33,6 +34,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.due-soon': 'Deadline approaching',
   'ticket.overdue': 'Deadline reached',
   'ticket.waiting-changed': 'Waiting changed',
+  'ticket.approval-changed': 'Approval asked or answered',
   'ticket.rule-applied': 'Sent by a rule',
   'tickets.cleared': 'All tickets cleared'
 }

@@ -11,6 +11,8 @@ import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { createServiceAccountsService } from './admin/service-accounts-service.ts'
+import { mountApprovalRoutes } from './approvals/approvals-routes.ts'
+import { createApprovalsService } from './approvals/approvals-service.ts'
 import { mountArticleRoutes } from './articles/articles-routes.ts'
 import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
@@ -186,6 +188,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
   mountScheduleRoutes(api, createSchedulesService(store, clock))
+  mountApprovalRoutes(api, createApprovalsService(store, clock))
   mountRuleRoutes(api, store, clock)
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))

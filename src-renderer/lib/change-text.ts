@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { APPROVAL_STEPS } from '#shared/domain/approvals.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
@@ -58,11 +59,23 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
       if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
+    case 'approval':
+      return [actor, APPROVAL_TEXTS[to], ...(from === null ? [] : [' for ', { person: from }])]
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
     }
   }
+}
+
+const APPROVAL_TEXTS: Record<(typeof APPROVAL_STEPS)[number], string> = {
+  asked: ' asked for an approval',
+  yes: ' agreed, and others are still asked',
+  no: ' declined, and others are still asked',
+  approved: ' approved the request',
+  declined: ' declined the request',
+  replaced: ' changed the subject of the approval, which is asked again',
+  withdrawn: ' withdrew the approval'
 }
 
 /** A change of status that no one made: the requester did not answer (D74). */

@@ -24,6 +24,9 @@ export const paths = {
   recurring: '/recurring',
   /** Rules, for heads; IT Support Specialists have them in Admin (D75). */
   rules: '/rules',
+  /** The approvals that wait for a person, and one of them (D80). */
+  approvals: '/approvals',
+  approval: (id: number) => `/approvals/${id}`,
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,

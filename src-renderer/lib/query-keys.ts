@@ -39,6 +39,8 @@ export const queryKeys = {
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
   /** Begins with the ticket's own key, because its department decides them. */
   workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
+  /** Begins with the ticket's own key, because its events include changes of approvals. */
+  approvals: (ticketId: number) => ['ticket', ticketId, 'approvals'],
   presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
@@ -49,6 +51,9 @@ export const queryKeys = {
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
+  /** Begins with the notifications' own key, because one event tells of both. */
+  openApprovals: ['notifications', 'approvals'],
+  approval: (id: number) => ['notifications', 'approvals', id],
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],

@@ -19,6 +19,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
+  approval: 'ticket.approval-changed',
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

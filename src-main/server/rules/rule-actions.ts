@@ -10,6 +10,7 @@ import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { readUnassignable } from '../tickets/approvals/assigning-rules.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
@@ -93,8 +94,11 @@ async function changeFields(
     for (const action of actions) reasons.set(action, declined)
     return ticket
   }
-  const chosen = assigning ? await assign(parts, ticket, change, assigning) : undefined
-  if (assigning && chosen === null) reasons.set(assigning, 'No one it could choose is there.')
+  const approval = assigning && (await readUnassignable(tx, [ticket.id])).get(ticket.id)
+  if (assigning && approval) reasons.set(assigning, approval)
+  const isAssigned = assigning && !approval
+  const chosen = isAssigned ? await assign(parts, ticket, change, assigning) : undefined
+  if (isAssigned && chosen === null) reasons.set(assigning, 'No one it could choose is there.')
   const all = chosen ? { ...change, assigneeId: chosen } : change
   const concerned = await findConcerned(tx, ticket.id, [chosen])
   const after = await applyChange(tx, { before: ticket, concerned }, all, act, insert)

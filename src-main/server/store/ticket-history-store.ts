@@ -9,7 +9,8 @@ import type { TicketRow } from './tickets-store.ts'
  * A row of the history. `from` and `to` hold a status for `created` (to), `status` and `deleted`
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
  * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id
- * of the file for the deletion of one (from), and for the other kinds what the ticket holds.
+ * of the file for the deletion of one (from), for `approval` its step (to) and the id of a person in
+ * whose place someone answers (from), and for the other kinds what the ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -89,6 +90,7 @@ function valuesOf(
     }
   }
   if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
+  if (kind === 'approval') return { from: idIn(from), to }
   // Links of earlier versions have no other ticket.
   if (kind === 'linked') return { from: null, to, otherId: idIn(from) ?? undefined }
   if (kind === 'unlinked') return { from, to: null, otherId: idIn(to) ?? undefined }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Plus,
+  Stamp,
   UserRound,
   UserRoundCheck
 } from 'lucide-react'
@@ -37,7 +38,10 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   'due-soon': AlarmClock,
   overdue: AlarmClock,
   reminder: Hourglass,
-  'no-assignee': UserRound
+  'no-assignee': UserRound,
+  'approval-needed': Stamp,
+  'approval-reminder': Stamp,
+  'approval-closed': Stamp
 }
 
 interface NotificationPanelProps {
@@ -102,8 +106,10 @@ function StandIns({ standIns }: { standIns: readonly StandIn[] }) {
   )
 }
 
-/** The ticket, or its comment in the conversation. */
-function addressOf({ ticketId, commentId }: Notification): string {
+/** The ticket, its comment in the conversation, or the approval that is needed (D80). */
+function addressOf(item: Notification): string {
+  const { kind, ticketId, commentId } = item
+  if (kind === 'approval-needed' || kind === 'approval-reminder') return paths.approval(item.to)
   const ticket = paths.ticket(ticketId)
   return commentId === null ? ticket : `${ticket}#comment-${commentId}`
 }

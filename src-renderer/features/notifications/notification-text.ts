@@ -47,6 +47,12 @@ export function notificationParts(
       return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
     case 'no-assignee':
       return [actor, ' found no one to assign it to: all are away']
+    case 'approval-needed':
+      return [actor, ' asks for your approval']
+    case 'approval-reminder':
+      return [actor, ' is still waiting for your approval']
+    case 'approval-closed':
+      return [actor, ` ${item.to} the request`]
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]

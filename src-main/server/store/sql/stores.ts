@@ -4,6 +4,7 @@ import type { Stores } from '../store.ts'
 import type { TicketsStore } from '../tickets-store.ts'
 import { createAbsencesStore } from './absences-store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createApprovalsStore } from './approvals-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
@@ -90,6 +91,7 @@ export function storesOn(
     serviceAlarms: createServiceAlarmsStore(connection),
     ticketWaits: createTicketWaitsStore(connection),
     absences: createAbsencesStore(connection),
+    approvals: createApprovalsStore(connection),
     schedules: createSchedulesStore(connection),
     rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),

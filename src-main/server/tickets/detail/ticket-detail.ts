@@ -33,13 +33,14 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule] = await Promise.all([
+      const [row, known, schedule, approvals] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read),
-        read.schedules.findOfTicket(id)
+        read.schedules.findOfTicket(id),
+        read.approvals.countOf(id)
       ])
       const ticket = await toTicket(read, row, { viewer, now: clock() }, known)
-      return { ...ticket, ...(schedule && { schedule }) }
+      return { ...ticket, ...(schedule && { schedule }), ...(approvals > 0 && { approvals }) }
     },
 
     /**
@@ -63,8 +64,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     /**
      * Changes fields of a ticket, or unassigns it (D11, D45). A person who can no longer see the
      * ticket afterwards still gets it in the response.
-     * @throws ProblemError 404, 403 when they can't change it like this (D60), or 400 when the
-     * assignee does not exist
+     * @throws ProblemError 404, 403 when they can't change it like this (D60), 400 when the
+     * assignee does not exist, or 409 where it cannot be assigned yet (D80)
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {

@@ -9,6 +9,7 @@ import {
   Link2Off,
   type LucideIcon,
   Plus,
+  Stamp,
   Tag,
   UserRound
 } from 'lucide-react'
@@ -36,7 +37,8 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   linked: Link2,
   unlinked: Link2Off,
   'file-deleted': FileX,
-  waiting: Hourglass
+  waiting: Hourglass,
+  approval: Stamp
 }
 
 /** A change of a ticket: one quiet line between the comments. */
