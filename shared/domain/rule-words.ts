@@ -186,6 +186,15 @@ function createWords(names: RuleNames) {
         return ['reply “', value(one.message), '”']
       case 'canned-reply':
         return ['reply with ', value(names.reply(one.replyId) ?? GONE)]
+      case 'ask-approval':
+        return [
+          'ask ',
+          ...(one.request.of === 'head' ? [value('the head')] : people(one.request.personIds)),
+          ' “',
+          value(one.request.question || OPEN),
+          '”',
+          ...(one.request.beforeAssigning ? [' before it is assigned'] : [])
+        ]
       case 'webhook':
         return ['send a webhook event']
     }

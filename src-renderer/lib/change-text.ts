@@ -23,8 +23,8 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
   const { rule, actorId, kind } = change
   if (!rule) return partsBy({ person: actorId }, change)
   const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
-  // A rule lets a ticket wait in the name of who wrote it, and not of who has caused that.
-  const isCaused = actorId !== null && kind !== 'waiting'
+  // A rule lets a ticket wait, and asks for approvals, in the name of who wrote it, and not of who has caused that.
+  const isCaused = actorId !== null && kind !== 'waiting' && kind !== 'approval'
   return isCaused ? [...parts, ' after a change by ', { person: actorId }] : parts
 }
 

@@ -9,6 +9,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkDispensable } from '../users/account-rules.ts'
+import { eraseSubjects, eraseWords } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { personData } from './person-data.ts'
@@ -94,7 +95,10 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
     const left = page.filter(({ description }) => description !== ERASED_TEXT)
     await authorization.transaction((tx) =>
       overwriting(tx, async () => {
-        for (const ticket of left) await tx.tickets.update(ticket, { description: ERASED_TEXT })
+        for (const ticket of left) {
+          await tx.tickets.update(ticket, { description: ERASED_TEXT })
+          await eraseSubjects(tx, ticket.id)
+        }
       })
     )
     erased.tickets += left.length
@@ -108,6 +112,9 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
     )
     erased.comments += left.length
   }
-  erased.files = await authorization.transaction((tx) => tx.privacy.deleteFilesOf(id))
+  erased.files = await authorization.transaction(async (tx) => {
+    await eraseWords(tx, id)
+    return await tx.privacy.deleteFilesOf(id)
+  })
   return erased
 }

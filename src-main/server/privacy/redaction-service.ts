@@ -11,7 +11,9 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { subjectChanged } from '../tickets/approvals/subject-changes.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
+import { redactApprovals } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { findMailCopies, type MailCopies } from './mail-copies.ts'
 import { hasSecret, redactedText } from './redacted-text.ts'
@@ -49,6 +51,7 @@ export function createRedactionService(parts: Parts) {
           gone.length = 0
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
+          await subjectChanged(tx, { actor, at: clock() }, id)
           if (!places.description && places.comments + places.files + places.mails === 0) {
             const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])
@@ -113,6 +116,8 @@ async function takeOut(
       commentIds.add(id)
     }
   }
+  // A question about an approval is a comment too.
+  const messages = await redactApprovals(tx, ticket.id, text)
   const attachments = await tx.attachments.list(ofTicket)
   let files = 0
   for (const { id, name } of attachments) {
@@ -133,7 +138,8 @@ async function takeOut(
   const digests = attachments.filter(({ id }) => rawIds.has(id)).map(({ digest }) => digest)
   digests.push(...(await replaceFiles(tx, copies)))
   await tx.receivedMails.takeOut(mails.map(({ id }) => id))
-  return { description, comments: commentIds.size, files, mails: mails.length, digests }
+  const comments = Math.max(commentIds.size, messages)
+  return { description, comments, files, mails: mails.length, digests }
 }
 
 /** Gives files of whole texts their new bytes. @returns the digests of the former ones */

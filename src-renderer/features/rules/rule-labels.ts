@@ -54,6 +54,7 @@ export const ACTION_LABELS: Record<RuleAction['do'], string> = {
   note: 'Add internal note',
   reply: 'Reply',
   'canned-reply': 'Send canned reply',
+  'ask-approval': 'Ask for approval',
   webhook: 'Send webhook event'
 }
 export const ACTION_CHOICES = choicesOf(ACTION_LABELS)

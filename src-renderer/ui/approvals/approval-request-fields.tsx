@@ -1,16 +1,10 @@
 import { Stack, Textarea } from '@chakra-ui/react'
 import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
-import type { User } from '#shared/api/users.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import type { Choice } from '../choice.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
 import { LabelledSwitch } from '../labelled-switch.tsx'
-import { assigneeChoice } from '../person-choice.tsx'
-
-/** An approval of which nothing has been chosen yet. */
-export const EMPTY_REQUEST: ApprovalRequest = {
-  ...{ question: '', of: 'people', personIds: [], needsAll: false, beforeAssigning: false }
-}
 
 const OF_CHOICES = [
   { value: 'people', label: 'People' },
@@ -25,7 +19,7 @@ const COUNT_CHOICES = [
 interface ApprovalRequestFieldsProps {
   request: ApprovalRequest
   /** Who can be asked. */
-  people: readonly User[]
+  people: readonly Choice<string>[]
   /** By the names of the fields, such as `question`. */
   messages: FieldMessages
   onChange(request: ApprovalRequest): void
@@ -62,7 +56,7 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
         >
           <ChoiceSelect
             multiple
-            choices={people.map(assigneeChoice)}
+            choices={people}
             values={personIds.map(String)}
             placeholder="Choose people"
             onChange={(chosen) => onChange({ ...request, personIds: chosen.map(Number) })}

@@ -7,7 +7,7 @@ import { seesTicket } from '#shared/domain/private-departments.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
-import { isAlarmEvent } from '#shared/domain/ticket-events.ts'
+import { isAlarmEvent, isApprovalNotice } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
@@ -53,7 +53,9 @@ export interface MailContent {
   /** The name of the person who raised it; null where that is the recipient. */
   requester: string | null
   /** As whom the person gets it. */
-  part: 'requester' | 'assignee' | 'follower' | 'responsible'
+  part: 'requester' | 'assignee' | 'follower' | 'responsible' | 'approver'
+  /** The approval that the person is asked for, to which links lead (D80); null for none. */
+  approvalId: number | null
 }
 
 /**
@@ -71,7 +73,8 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     read.departments.listPrivate(),
     read.followers.isFollowing(ticketId, userId)
   ])
-  if (!person || !ticket || !getsMail(person, ticket, choice)) return null
+  const isAsked = events.some(({ kind }) => isApprovalNotice(kind))
+  if (!person || !ticket || !getsMail(person, ticket, isAsked ? asAll(choice) : choice)) return null
   const privateDepartments = departments.map(({ departmentKey }) => departmentKey)
   const followerIds = isFollowing ? [userId] : []
   if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
@@ -84,6 +87,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   )
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
+  const approvalId = approvalIn(events)
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   // Where a time has begun it, it is in the name of a person who has done nothing.
   const isTimed = (cause: MailEventRow['cause']) => isRuleAlone(cause) || scheduleIn(cause) !== null
@@ -104,8 +108,20 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
     assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),
     requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId),
-    part: partOf(ticket, userId, isAlarmAlone)
+    part: approvalId === null ? partOf(ticket, userId, isAlarmAlone) : 'approver',
+    approvalId
   }
+}
+
+/** Someone who is asked for an approval gets an email also about tickets of others. */
+const asAll = (choice: MailChoice): MailChoice => (choice === 'mine' ? 'all' : choice)
+
+/** The approval that the last of some events asks for. */
+function approvalIn(events: readonly Pick<MailEventRow, 'kind' | 'to'>[]): number | null {
+  const last = events.findLast(
+    ({ kind }) => kind === 'approval-needed' || kind === 'approval-reminder'
+  )
+  return last ? Number(last.to) : null
 }
 
 function partOf(

@@ -5,7 +5,14 @@ import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
-import { acknowledgementOf, factsOf, type MailPlace, reasonOf, shownComments } from './mail-text.ts'
+import {
+  acknowledgementOf,
+  factsOf,
+  linkOf,
+  type MailPlace,
+  reasonOf,
+  shownComments
+} from './mail-text.ts'
 import { mailTime } from './mail-time.ts'
 import { cut, plainText, textNodes } from './markdown-parts.ts'
 
@@ -25,7 +32,7 @@ const MAX_PREHEADER = 140
  * Nothing is loaded from elsewhere, and all that people wrote is escaped.
  */
 export function mailHtml(content: MailContent, place: MailPlace): string {
-  const link = `${place.address}/tickets/${content.ticket.id}`
+  const link = linkOf(content, place.address)
   const body = h('body.page', { style: `margin:0;padding:0;background:${LIGHT.page}` }, [
     h(
       'div',
@@ -193,14 +200,15 @@ function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): 
 }
 
 /** A button that Word draws too, and the way into the desktop application. */
-function buttons({ reference, ticket }: MailContent, link: string): Part {
+function buttons({ reference, ticket, approvalId }: MailContent, link: string): Part {
+  const label = approvalId === null ? `Open ${reference}` : 'Open approval'
   const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;white-space:nowrap;background:${LIGHT.accent};border-radius:6px`
   return h('table', TABLE, [
     h('tr', [
       h(
         'td.button',
         { bgColor: LIGHT.accent, style: `background:${LIGHT.accent};border-radius:6px` },
-        [h('a.button', { href: link, style: look }, `Open ${reference}`)]
+        [h('a.button', { href: link, style: look }, label)]
       ),
       h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
         linked('Open in the app', `helpdesk://ticket/${ticket.id}`)

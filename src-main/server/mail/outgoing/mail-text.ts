@@ -14,6 +14,13 @@ export interface MailPlace {
   canAnswer: boolean
 }
 
+/** Where an email leads: to the ticket, or to the approval that it asks for. */
+export const linkOf = (
+  { ticket, approvalId }: Pick<MailContent, 'ticket' | 'approvalId'>,
+  address: string
+): string =>
+  approvalId === null ? `${address}/tickets/${ticket.id}` : `${address}/approvals/${approvalId}`
+
 /** The comments that an email shows, and how many earlier ones there are. */
 export function shownComments({ comments }: MailContent) {
   const shown = comments.slice(-MAX_COMMENTS)
@@ -53,16 +60,17 @@ export function reasonOf({
     requester: `you raised ${reference}`,
     assignee: `${reference} is assigned to you`,
     follower: `you follow ${reference}`,
-    responsible: `you are notified when ${reference} is due`
+    responsible: `you are notified when ${reference} is due`,
+    approver: `you are asked to approve ${reference}`
   }[part]
   return `You get this email because ${reason}${mention}.`
 }
 
 /** The text of an email for programs that show no design. */
 export function mailText(content: MailContent, { address, canAnswer }: MailPlace): string {
-  const { reference, about, changes, description, ticket } = content
+  const { reference, about, changes, description } = content
   const { shown, left } = shownComments(content)
-  const link = `${address}/tickets/${ticket.id}`
+  const link = linkOf(content, address)
   const facts = factsOf(content).map(([label, value]) => `${label}: ${value}`)
   const blocks = [
     canAnswer ? ANSWER_ABOVE : null,

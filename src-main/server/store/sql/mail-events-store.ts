@@ -108,7 +108,8 @@ const insertion = prepared((connection) => {
         and users.deleted_at is null and not users.waiting and not users.disabled
         and not users.is_service and users.email <> ''
           and not users.unproven_email and (coalesce(choice, 'all') = 'all'
-          or choice = 'mine' and users.id in (tickets.requester_id, tickets.assignee_id))
+          or choice = 'mine' and (users.id in (tickets.requester_id, tickets.assignee_id)
+            or told.kind like 'approval-%'))
       order by told.position`
   )
 })

@@ -5,11 +5,10 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../../lib/field-messages.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
-import {
-  ApprovalRequestFields,
-  EMPTY_REQUEST
-} from '../../../ui/approvals/approval-request-fields.tsx'
+import { ApprovalRequestFields } from '../../../ui/approvals/approval-request-fields.tsx'
+import { EMPTY_REQUEST } from '../../../ui/approvals/empty-request.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { assigneeChoice } from '../../../ui/person-choice.tsx'
 import { useAskForApproval } from './approval-queries.ts'
 
 interface AskDialogProps {
@@ -45,9 +44,9 @@ function AskForm({ ticket, first, onDone }: AskFormProps) {
   const [request, setRequest] = useState(first)
   const [messages, setMessages] = useState<FieldMessages>({})
   const ask = useAskForApproval(ticket)
-  const people = users.filter(
-    ({ id, disabled, service }) => id !== ticket.requesterId && !disabled && !service
-  )
+  const people = users
+    .filter(({ id, disabled, service }) => id !== ticket.requesterId && !disabled && !service)
+    .map(assigneeChoice)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
