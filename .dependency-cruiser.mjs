@@ -136,7 +136,8 @@ export default {
       ],
       ['admin', 'imports', 'mail', 'demo', 'approvals'],
       ['departments', 'privacy'],
-      ['text-forms', 'rules'],
+      ['text-forms', 'forms'],
+      ['rules'],
       ['categories']
     ]),
     ...layers(

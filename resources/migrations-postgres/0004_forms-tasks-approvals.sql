@@ -193,6 +193,8 @@ ALTER TABLE "tasks" ADD FOREIGN KEY ("author_id") REFERENCES "users" ("id");
 --> statement-breakpoint
 ALTER TABLE "tasks" ADD FOREIGN KEY ("done_by_id") REFERENCES "users" ("id");
 --> statement-breakpoint
+ALTER TABLE "tickets" ADD "form_text" text COLLATE "C";
+--> statement-breakpoint
 ALTER TABLE "tickets" ADD "tasks" bigint DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "tickets" ADD "tasks_done" bigint DEFAULT 0 NOT NULL;

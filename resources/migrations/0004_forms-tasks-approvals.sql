@@ -168,6 +168,8 @@ CREATE INDEX `tasks_ticket` ON `tasks` (`ticket_id`,`position`,`id`);
 --> statement-breakpoint
 CREATE INDEX `tasks_open` ON `tasks` (`assignee_id`,`due_day`) WHERE done_at is null;
 --> statement-breakpoint
+ALTER TABLE `tickets` ADD `form_text` text;
+--> statement-breakpoint
 ALTER TABLE `tickets` ADD `tasks` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `tickets` ADD `tasks_done` integer DEFAULT 0 NOT NULL;

@@ -20,6 +20,7 @@ import * as emailProofs from './email-proofs.ts'
 import * as events from './events.ts'
 import * as firstSteps from './first-steps.ts'
 import * as followers from './followers.ts'
+import * as forms from './forms.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as imports from './imports.ts'
@@ -290,6 +291,16 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     schedules.previewSchedule,
     schedules.runSchedule,
     schedules.listScheduleRuns
+  ],
+  Forms: [
+    forms.listForms,
+    forms.createForm,
+    forms.getForm,
+    forms.updateForm,
+    forms.deleteForm,
+    forms.getTicketForm,
+    forms.answerTicketForm,
+    forms.askTicketForm
   ],
   Rules: [
     rules.listRules,

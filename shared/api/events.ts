@@ -36,6 +36,8 @@ export const LiveEvent = z
     z.object({ type: z.literal('canned-replies') }),
     /** A recurring ticket (D77), or one that it has raised. */
     z.object({ type: z.literal('schedules') }),
+    /** A form was created, changed or deleted (D78). */
+    z.object({ type: z.literal('forms') }),
     /** The recipient has started or stopped following a ticket (D42). */
     z.object({ type: z.literal('following'), id }),
     /**

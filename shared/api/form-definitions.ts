@@ -113,9 +113,16 @@ export const FormDefinition = z
         reject(['key'], 'Another field has this key')
       if (one.type === 'number' && one.min !== null && one.max !== null && one.max < one.min)
         reject(['max'], 'The largest number must not be below the smallest')
+      if (one.type === 'file' && one.secret)
+        reject(
+          ['secret'],
+          'Everyone who sees a ticket sees its files, so this field cannot be secret'
+        )
       if (one.showIf === null) continue
       const { field, is } = one.showIf
       const asked = before.find((other) => other.key === field)
+      if (asked?.secret && !one.secret)
+        reject(['secret'], 'A field that depends on a secret one must be secret too')
       const possible = asked && answersToShow(asked)
       if (!possible)
         reject(

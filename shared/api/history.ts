@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { APPROVAL_STEPS } from '../domain/approvals.ts'
+import { FORM_CHANGES } from '../domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
@@ -9,6 +10,7 @@ import { priority, status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
 const linkKind = z.enum(TICKET_LINK_KINDS)
 const waitReason = z.enum(WAIT_REASONS)
+const formChange = z.enum(FORM_CHANGES)
 
 const entry = {
   /** Later entries have higher ids. */
@@ -86,7 +88,11 @@ export const HistoryEntry = z
       kind: z.literal('approval'),
       from: id.nullable(),
       to: z.enum(APPROVAL_STEPS)
-    })
+    }),
+    /** Someone answered the form of the ticket, or changed answers (D78). */
+    z.object({ ...entry, kind: z.literal('form'), from: z.null(), to: formChange }),
+    /** Someone asked the requester for open answers. */
+    z.object({ ...entry, kind: z.literal('form-asked'), from: z.null(), to: z.null() })
   ])
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TOLD_OUTCOMES } from '../domain/approvals.ts'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
+import { FORM_CHANGES } from '../domain/ticket-events.ts'
 import { id, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { priority, status } from './tickets.ts'
@@ -78,7 +79,11 @@ export const Notification = z
       kind: z.literal('approval-closed'),
       to: z.enum(TOLD_OUTCOMES),
       commentId: z.null()
-    })
+    }),
+    /** The form of the ticket was answered, or its answers changed (D78). */
+    z.object({ ...about, kind: z.literal('form'), to: z.enum(FORM_CHANGES), commentId: z.null() }),
+    /** The caller is asked for open answers of the ticket's form. */
+    z.object({ ...about, kind: z.literal('form-asked'), to: z.null(), commentId: z.null() })
   ])
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -27,6 +27,7 @@ import {
   timestamp,
   visible
 } from './fields.ts'
+import { NewFormAnswers } from './forms.ts'
 import { defineRoute } from './route.ts'
 
 /** The most tickets on one page of a list; without a limit a list has all (D23). */
@@ -89,7 +90,12 @@ export const Ticket = z
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional(),
     /** How many approvals it has (D80), in the answer of one ticket; absent for none. */
-    approvals: z.int().positive().optional()
+    approvals: z.int().positive().optional(),
+    /**
+     * Present where the ticket asks a form or has answered one (D78), and only where one ticket is
+     * read: how many questions are open, and whether any form has been answered.
+     */
+    form: z.object({ open: z.int().nonnegative(), answered: z.boolean() }).optional()
   })
   .meta({ id: 'Ticket' })
 export type Ticket = z.infer<typeof Ticket>
@@ -121,7 +127,9 @@ export const NewTicket = z
     subcategory: slug('Subcategory').nullish(),
     requesterId: id,
     assigneeId: id.nullish(),
-    attachmentIds
+    attachmentIds,
+    /** Answers to the form of the department and category; without them its questions are open (D78). */
+    form: NewFormAnswers.optional()
   })
   .meta({ id: 'NewTicket' })
 export type NewTicket = z.infer<typeof NewTicket>

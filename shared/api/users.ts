@@ -114,6 +114,8 @@ export const SignedInUser = User.extend({
   ticketChanges: z.literal('handlers').optional(),
   /** Present in the answer to `GET /api/user` where tickets have deadlines (D71). */
   serviceLevels: z.literal(true).optional(),
+  /** Present in the answer to `GET /api/user` where a form is enabled (D78). */
+  forms: z.literal(true).optional(),
   /**
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
    * in lower case, so that a page offers no one to move a ticket there who can't (D60).

@@ -9,6 +9,7 @@ import {
   MAX_TEXT
 } from '../api/form-definitions.ts'
 import { numberText } from './number-text.ts'
+import { departmentKey } from './teams.ts'
 
 // Which fields of a form are asked, and whether answers fit them (D78). The page and the server use
 // the same, for each version of a form.
@@ -37,7 +38,7 @@ export function shownFields({ fields }: FormFields, answers: FormAnswers): FormF
 }
 
 /** The answer to a field; its key may also be a name that every object has, such as `constructor`. */
-function answerTo(answers: FormAnswers, key: string): AnswerValue | null | undefined {
+export function answerTo(answers: FormAnswers, key: string): AnswerValue | null | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined
 }
 
@@ -71,7 +72,8 @@ export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers,
     })
 }
 
-function isBlank(answer: AnswerValue | null | undefined): boolean {
+/** Whether a field is left without an answer. */
+export function isBlank(answer: AnswerValue | null | undefined): boolean {
   if (typeof answer === 'string') return answer.trim() === ''
   return answer == null || (Array.isArray(answer) && answer.length === 0)
 }
@@ -148,4 +150,38 @@ export function peopleOf(
       ? [{ key, personId: Number(answers[key]) }]
       : []
   )
+}
+
+/** The tickets that ask a form: those of a department, a category, or a subcategory of it. */
+export interface FormPlace {
+  department: string | null
+  category: string | null
+  subcategory: string | null
+}
+
+/**
+ * The form that a ticket asks (D78): the enabled one of its subcategory, else that of its category,
+ * else that of its department; undefined where there is none.
+ */
+export function formFor<F extends FormPlace & { enabled: boolean }>(
+  forms: readonly F[],
+  ticket: { department: string; category: string; subcategory?: string | null | undefined }
+): F | undefined {
+  const enabled = forms.filter((form) => form.enabled)
+  const ofCategory = enabled.filter(({ category }) => category === ticket.category)
+  const key = departmentKey(ticket.department)
+  return (
+    ofCategory.find(
+      ({ subcategory }) => subcategory !== null && subcategory === ticket.subcategory
+    ) ??
+    ofCategory.find(({ subcategory }) => subcategory === null) ??
+    enabled.find(({ department }) => department !== null && departmentKey(department) === key)
+  )
+}
+
+/** The keys of required fields that are shown and have no answer. */
+export function openFields(definition: FormFields, answers: FormAnswers): string[] {
+  return shownFields(definition, answers)
+    .filter(({ required, key }) => required && isBlank(answerTo(answers, key)))
+    .map(({ key }) => key)
 }

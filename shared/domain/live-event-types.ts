@@ -18,6 +18,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   'saved-views': true,
   'canned-replies': true,
   schedules: true,
+  forms: true,
   following: true,
   presence: true,
   notifications: true,

@@ -7,7 +7,7 @@ import type {
 } from '../api/rule-definitions.ts'
 import type { Ticket } from '../api/tickets.ts'
 import { foldText, withoutAccents } from './search-text.ts'
-import { departmentKey, isItSupportSpecialist, isTrustedIn, type TeamMember } from './teams.ts'
+import { departmentKey } from './teams.ts'
 import type { Priority } from './tickets.ts'
 import type { WaitReason } from './wait-reasons.ts'
 
@@ -184,19 +184,6 @@ export function leastOpen(
     ids.filter((id) => loadOf(id) === least),
     lastId
   )
-}
-
-/** A person as far as managing rules goes. */
-type Manager = TeamMember & { isDepartmentHead: boolean }
-
-/**
- * Whether a person manages the rules of a department, or those of all tickets: IT Support Specialists
- * manage all, the head of a department those of that one.
- * @param department null for the rules of all tickets
- */
-export function managesRules(person: Manager, department: string | null): boolean {
-  if (isItSupportSpecialist(person.role)) return true
-  return department !== null && person.isDepartmentHead && isTrustedIn(person, department)
 }
 
 /** Something that a rule names, and that may be gone. */

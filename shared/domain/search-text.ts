@@ -116,6 +116,8 @@ export interface TicketText {
   description: string
   category: string
   subcategory: string | null
+  /** Its answers to forms that everyone sees who sees it (D78); null and absent for none. */
+  formText?: string | null
 }
 
 /** The fields that make up the text of an article. */
@@ -127,13 +129,14 @@ export interface ArticleText {
 
 /**
  * The folded text by which search finds a ticket: reference, description, category and subcategory
- * (spec §5). The latter two both as slugs and as the words that lists show: `password-reset` and
- * `password reset`.
+ * (spec §5), and behind them answers to forms (D78). Category and subcategory are there both as slugs
+ * and as the words that lists show: `password-reset` and `password reset`.
  */
 export function ticketSearchText(ticket: TicketText): string {
   const slugs = [ticket.category, ticket.subcategory ?? '']
   const words = slugs.filter((slug) => slug.includes('-')).map((slug) => slug.replaceAll('-', ' '))
-  return searchTextOf([ticket.ticketId, ticket.description, ...slugs, ...words])
+  const answers = ticket.formText ? [ticket.formText] : []
+  return searchTextOf([ticket.ticketId, ticket.description, ...slugs, ...words, ...answers])
 }
 
 /** The folded text by which search finds an article: title, body and category. */

@@ -84,6 +84,19 @@ export function isTrustedIn(person: TeamMember, department: string): boolean {
 }
 
 /**
+ * Whether a person manages what belongs to a department, such as its rules: its head, as far as that is
+ * confirmed (D61), and IT Support Specialists.
+ * @param department null for something of all departments, which only IT Support Specialists manage
+ */
+export function managesDepartment(
+  person: TeamMember & { isDepartmentHead: boolean },
+  department: string | null
+): boolean {
+  if (isItSupportSpecialist(person.role)) return true
+  return department !== null && person.isDepartmentHead && isTrustedIn(person, department)
+}
+
+/**
  * All departments, which the category form offers (spec §2): the distinct roles of all users, and
  * always `IT` (D32), sorted. Spellings that differ only in case or spaces count once.
  */

@@ -7,6 +7,12 @@ const NOTIFIED_FIELDS = ['status', 'assignee', 'department', 'priority'] as cons
 const FIELD_EVENTS = [...NOTIFIED_FIELDS, 'category', 'subcategory'] as const
 export type FieldEvent = (typeof FIELD_EVENTS)[number]
 
+/** The ways in which answers to a form change (D78): there were none, or others. */
+export const FORM_CHANGES = ['answered', 'changed'] as const
+
+/** Its requester is asked for open answers (D78), who alone is notified. */
+export const FORM_ASKED_EVENT = 'form-asked'
+
 /** The events of a ticket's history that its page shows (D45). */
 export const SHOWN_EVENTS = [
   'created',
@@ -15,7 +21,9 @@ export const SHOWN_EVENTS = [
   'unlinked',
   'file-deleted',
   'waiting',
-  'approval'
+  'approval',
+  'form',
+  FORM_ASKED_EVENT
 ] as const
 
 /** A file of an internal note is deleted, which only those are shown who see notes (D41). */
@@ -44,7 +52,7 @@ const NO_ASSIGNEE_EVENT = 'no-assignee'
  * The changes that followers are notified of (D42): nothing of categories, by which a team sorts
  * its work.
  */
-export const NOTIFIED_CHANGES = ['created', ...NOTIFIED_FIELDS, 'comment', 'note'] as const
+export const NOTIFIED_CHANGES = ['created', ...NOTIFIED_FIELDS, 'comment', 'note', 'form'] as const
 export type NotifiedChange = (typeof NOTIFIED_CHANGES)[number]
 
 /** The alarms of a clock: before its deadline, and at it (D73). They are no changes of a ticket. */
@@ -74,7 +82,8 @@ export const NOTIFIED_EVENTS = [
   ...ALARM_EVENTS,
   REMINDER_EVENT,
   NO_ASSIGNEE_EVENT,
-  ...APPROVAL_NOTICES
+  ...APPROVAL_NOTICES,
+  FORM_ASKED_EVENT
 ] as const
 export type NotifiedEvent = (typeof NOTIFIED_EVENTS)[number]
 
@@ -89,6 +98,7 @@ export const LIVE_CHANGES = [
   'comment',
   'file',
   'waiting',
-  'approval'
+  'approval',
+  'form'
 ] as const
 export type LiveChange = (typeof LIVE_CHANGES)[number]

@@ -16,6 +16,7 @@ export const WEBHOOK_KINDS = [
   'ticket.overdue',
   'ticket.waiting-changed',
   'ticket.approval-changed',
+  'ticket.form-answered',
   'ticket.rule-applied',
   'tickets.cleared'
 ] as const
@@ -35,6 +36,7 @@ export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
   'ticket.overdue': 'Deadline reached',
   'ticket.waiting-changed': 'Waiting changed',
   'ticket.approval-changed': 'Approval asked or answered',
+  'ticket.form-answered': 'Form answered',
   'ticket.rule-applied': 'Sent by a rule',
   'tickets.cleared': 'All tickets cleared'
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
 import { CLOSURE_FILE } from '#support/server/closure-file.ts'
+import { newForm } from '#support/server/forms.ts'
 import { MAPPING } from '#support/server/import-fixture.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
@@ -68,6 +69,8 @@ const BODIES: Record<string, object> = {
   createSchedule: newSchedule(),
   updateSchedule: { ...newSchedule(), updatedAt: '2026-01-01T00:00:00.000Z' },
   previewSchedule: DAILY,
+  createForm: newForm(),
+  updateForm: newForm(),
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,

@@ -57,6 +57,8 @@ const RIGHTS = [
       POST /rules/rehearsal
       GET POST /saved-views; PATCH DELETE /saved-views/{id}
       GET POST /schedules; POST /schedules/preview; GET PUT DELETE /schedules/{id}
+      GET POST /forms; GET PUT DELETE /forms/{id}
+      GET PUT /tickets/{id}/form; POST /tickets/{id}/form/ask
       POST /schedules/{id}/run; GET /schedules/{id}/runs
       GET DELETE /sessions; DELETE /sessions/{id}
       GET /similar

@@ -75,6 +75,7 @@ const PLAIN = [
   ...[
     'tickets/{id}',
     'tickets/{id}/deadlines',
+    'tickets/{id}/form',
     'tickets/{id}/working-days',
     'tickets/{id}/followers',
     'tickets/{id}/links',
@@ -83,7 +84,15 @@ const PLAIN = [
   ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
   ...['users', 'about', 'departments', 'tokens', 'canned-replies', 'health', 'health/live'],
-  ...['schedules', 'schedules/{id}', 'schedules/{id}/runs', 'user/absence', 'users/{id}/absence'],
+  ...[
+    'forms',
+    'forms/{id}',
+    'schedules',
+    'schedules/{id}',
+    'schedules/{id}/runs',
+    'user/absence',
+    'users/{id}/absence'
+  ],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],
   ...['admin/users/{id}/data', 'admin/former-people', 'admin/backups', 'admin/imports'],
   ...['admin/first-steps', 'admin/service-levels', 'rules', 'rules/export', 'rules/{id}/runs'],

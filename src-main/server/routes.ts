@@ -43,6 +43,8 @@ import type { EventHub } from './events/event-hub.ts'
 import { mountEventRoutes } from './events/events-routes.ts'
 import { mountFollowerRoutes } from './followers/followers-routes.ts'
 import { createFollowersService } from './followers/followers-service.ts'
+import { mountFormRoutes } from './forms/forms-routes.ts'
+import { createFormsService } from './forms/forms-service.ts'
 import { mountHealthRoutes } from './health/health-routes.ts'
 import type { HealthService } from './health/health-service.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -90,6 +92,8 @@ import { mountSimilarRoutes } from './similar/similar-routes.ts'
 import { createSimilarService } from './similar/similar-service.ts'
 import type { FileFolder } from './store/files/file-folder.ts'
 import type { Store } from './store/store.ts'
+import { mountTicketFormRoutes } from './tickets/forms/ticket-forms-routes.ts'
+import { createTicketFormsService } from './tickets/forms/ticket-forms-service.ts'
 import { createFollowUps } from './tickets/links/follow-ups.ts'
 import { mountTicketLinkRoutes } from './tickets/links/ticket-links-routes.ts'
 import { createTicketLinksService } from './tickets/links/ticket-links-service.ts'
@@ -147,9 +151,11 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   implement(api, getAbout, async () => ({ product: PRODUCT, version }) as const)
   const articles = createArticlesService(store, clock)
   const levels = createServiceLevelsService(store, clock)
+  const forms = createFormsService(store, clock)
   mountAuthRoutes(api, auth, sessions, {
     readsArticles: articles.hasAnyFor,
-    hasServiceLevels: levels.areOn
+    hasServiceLevels: levels.areOn,
+    hasForms: forms.hasEnabled
   })
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
@@ -162,6 +168,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountWaitingRoutes(api, createWaitingService(store, clock))
+  mountTicketFormRoutes(api, createTicketFormsService(store, clock))
   mountCommentRoutes(api, createCommentsService(store, clock), streamed)
   mountFollowerRoutes(api, createFollowersService(store, clock))
   mountPresenceRoutes(api, createPresenceService(store, options.presence))
@@ -190,6 +197,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountScheduleRoutes(api, createSchedulesService(store, clock))
   mountApprovalRoutes(api, createApprovalsService(store, clock))
   mountRuleRoutes(api, store, clock)
+  mountFormRoutes(api, forms)
   mountCategoryRoutes(api, createCategoriesService(store, clock))
   mountReportRoutes(api, createReportsService(store, clock))
   const rehearsals = createRehearsals({ store, clock, log })

@@ -5,6 +5,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
 import { inputShape } from '#support/input-shape.ts'
 import { CLOSURE_FILE } from '#support/server/closure-file.ts'
+import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { NO_DIRECTORY } from '#support/server/no-directory.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
@@ -50,6 +51,9 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   createSchedule: newSchedule(),
   updateSchedule: newSchedule(),
   previewSchedule: DAILY,
+  createForm: newForm(),
+  updateForm: newForm(),
+  answerTicketForm: { formId: 1, version: 1, answers: { model: 'A4' }, answeredAt: null },
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,

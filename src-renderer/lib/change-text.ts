@@ -61,6 +61,10 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
     case 'approval':
       return [actor, APPROVAL_TEXTS[to], ...(from === null ? [] : [' for ', { person: from }])]
+    case 'form':
+      return [actor, to === 'answered' ? ' answered the form' : ' changed answers of the form']
+    case 'form-asked':
+      return [actor, ' asked the requester to answer questions']
     case 'file-deleted': {
       const what = change.internal ? 'file of an internal note' : 'file'
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]

@@ -37,6 +37,8 @@ export const queryKeys = {
   followers: (ticketId: number) => ['ticket', ticketId, 'followers'],
   /** Begins with the ticket's own key, because its events include changes of links. */
   links: (ticketId: number) => ['ticket', ticketId, 'links'],
+  /** Begins with the ticket's own key, because its category decides which form it asks. */
+  ticketForm: (ticketId: number) => ['ticket', ticketId, 'form'],
   /** Begins with the ticket's own key, because its department decides them. */
   workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
   /** Begins with the ticket's own key, because its events include changes of approvals. */
@@ -57,6 +59,8 @@ export const queryKeys = {
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],
+  forms: ['forms'],
+  form: (id: number) => ['forms', id],
   schedules: ['schedules'],
   schedule: (id: number) => ['schedules', id],
   scheduleRuns: (id: number) => ['schedules', id, 'runs'],

@@ -95,6 +95,10 @@ function titleOf(item: Notification, people: People, now: Date): string {
       return `${CLOCK_LABELS[item.to]} of ${reference} is late`
     case 'no-assignee':
       return `No one is there to whom ${reference} could be assigned`
+    case 'form':
+      return `Answers of ${reference} ${item.to === 'answered' ? 'added' : 'changed'}`
+    case 'form-asked':
+      return `${reference} has questions for you`
     case 'reminder':
       return `${reference} needs your answer`
     case 'approval-needed':

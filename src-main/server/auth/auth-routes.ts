@@ -21,13 +21,14 @@ import type { SessionService } from './session-service.ts'
 interface DeskFacts {
   readsArticles(actor: Viewer): Promise<boolean>
   hasServiceLevels(): Promise<boolean>
+  hasForms(): Promise<boolean>
 }
 
 export function mountAuthRoutes(
   app: Hono<AppEnv>,
   auth: AuthService,
   sessions: SessionService,
-  { readsArticles, hasServiceLevels }: DeskFacts
+  { readsArticles, hasServiceLevels, hasForms }: DeskFacts
 ): void {
   implement(app, getSetup, () => auth.setup())
 
@@ -56,11 +57,16 @@ export function mountAuthRoutes(
 
   implement(app, getCurrentUser, async ({ actor }) => {
     const { privateDepartments, ...user } = actor
-    const [hasArticles, hasLevels] = await Promise.all([readsArticles(actor), hasServiceLevels()])
+    const [hasArticles, hasLevels, asksForms] = await Promise.all([
+      readsArticles(actor),
+      hasServiceLevels(),
+      hasForms()
+    ])
     return {
       ...user,
       ...(hasArticles && { readsArticles: true as const }),
       ...(hasLevels && { serviceLevels: true as const }),
+      ...(asksForms && { forms: true as const }),
       ...(privateDepartments.length > 0 && { privateDepartments })
     }
   })

@@ -6,6 +6,7 @@ import type {
 } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { Clock } from '../base/clock.ts'
+import { renameInForms, retireForms } from '../forms/follow-categories.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { rejectWhileBusy } from '../imports/imports-service.ts'
@@ -44,7 +45,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
 
     /**
      * Changes a category; with another slug its tickets, articles, saved views, recurring
-     * tickets, rules and the mappings of imports come along.
+     * tickets, forms, rules and the mappings of imports come along.
      * @throws ProblemError 404, 409 when another category has the slug, or for another slug while an import runs
      */
     async update(
@@ -65,6 +66,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)
           await renameInSchedules(tx, former.slug, input.slug)
+          await renameInForms(tx, { from: former.slug, to: input.slug, at: clock() })
           await renameInRules(tx, { from: former.slug, to: input.slug, at: clock() })
           await expectOtherCategories(tx, clock())
           tx.tell({ type: 'resync' })
@@ -75,11 +77,13 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
       return changed
     },
 
-    /** Deletes a category with its subcategories. @throws ProblemError 404 */
+    /** Deletes a category with its subcategories and forms; see {@link retireForms}. @throws ProblemError 404 */
     delete(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await tx.categories.delete(id)))
-          throw new ProblemError(404, 'This category does not exist')
+        const category = await tx.categories.find(id)
+        if (!category) throw new ProblemError(404, 'This category does not exist')
+        await tx.categories.delete(id)
+        await retireForms(tx, { category: category.slug, at: clock() })
       })
     },
 
@@ -102,8 +106,12 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
     /** @throws ProblemError 404 */
     deleteSubcategory(id: number, authorization: Authorization): Promise<void> {
       return change(authorization, async (tx) => {
-        if (!(await tx.categories.deleteSubcategory(id)))
-          throw new ProblemError(404, 'This subcategory does not exist')
+        const found = (await tx.categories.listSubcategories()).find((one) => one.id === id)
+        const category = found && (await tx.categories.find(found.categoryId))
+        if (!category) throw new ProblemError(404, 'This subcategory does not exist')
+        await tx.categories.deleteSubcategory(id)
+        const place = { category: category.slug, subcategory: found.slug }
+        await retireForms(tx, { ...place, at: clock() })
       })
     }
   }

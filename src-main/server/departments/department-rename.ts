@@ -18,7 +18,8 @@ import type { DepartmentMove } from '../store/departments-store.ts'
 import type { Stores } from '../store/store.ts'
 import { findDepartment } from './department-list.ts'
 import {
-  newVersionOfRules,
+  movedForms,
+  newVersions,
   renamedMapping,
   renamedRules,
   renamedServiceLevels,
@@ -32,7 +33,7 @@ const MAX_REPLY_NAME = 100
 /** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
-  ...(['settings', 'invitations', 'mails', 'imports', 'schedules'] as const)
+  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'forms'] as const)
 ]
 
 /** Gives departments other names, and merges them (D86). */
@@ -132,11 +133,12 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, views, rules, imports] = await Promise.all([
+  const [uses, kept, views, rules, forms, imports] = await Promise.all([
     read.departments.listUses(),
     read.settings.list(),
     read.savedViews.listWithDepartment(),
     read.rules.list(),
+    read.forms.list(),
     read.imports.list(LISTED_IMPORTS)
   ])
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
@@ -166,7 +168,8 @@ async function planMove(
     replies: into ? await repliesToRename(read, from.name, into.name) : [],
     views: renamedViews(views, fromKey, department),
     rules: renamedRules(rules, fromKey, department),
-    settings: [...settings, ...levels, ...newVersionOfRules(kept)],
+    forms: movedForms(forms, fromKey, department),
+    settings: [...settings, ...levels, ...newVersions(kept)],
     imports: mappings,
     isPrivate,
     staysPrivate:

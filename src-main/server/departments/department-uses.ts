@@ -1,9 +1,11 @@
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { withNames } from '#shared/domain/rule-names.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { FORMS_VERSION, newFormsVersion } from '../effects/known-forms.ts'
 import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
 import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
 import type { DepartmentUseKind } from '../store/departments-store.ts'
+import { type FormRow, retiredScope, scopeOf } from '../store/forms-store.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -18,7 +20,8 @@ const CALLED: Record<DepartmentUseKind, string | null> = {
   'saved-view': 'saved views',
   article: 'articles',
   schedule: 'recurring tickets',
-  rule: 'rules'
+  rule: 'rules',
+  form: 'forms'
 }
 
 const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]
@@ -78,12 +81,30 @@ export function renamedRules(
 }
 
 /**
- * The version of rules, a new one where there are any: their departments may have got other names.
+ * The versions of rules and forms, new ones where there are any: their departments may have got other
+ * names.
  */
-export function newVersionOfRules(
-  kept: ReadonlyMap<string, string>
-): { name: string; value: string }[] {
-  return kept.has(RULES_VERSION) ? [{ name: RULES_VERSION, value: newRulesVersion() }] : []
+export function newVersions(kept: ReadonlyMap<string, string>): { name: string; value: string }[] {
+  return [
+    { name: RULES_VERSION, value: newRulesVersion() },
+    { name: FORMS_VERSION, value: newFormsVersion() }
+  ].filter(({ name }) => kept.has(name))
+}
+
+/**
+ * The forms of a department with their place in another: that has one at most, and its own stays (D78).
+ */
+export function movedForms(forms: readonly FormRow[], key: string, to: string) {
+  const keyOf = ({ department }: FormRow) => department !== null && departmentKey(department)
+  const toKey = departmentKey(to)
+  const isTaken = toKey !== key && forms.some((form) => keyOf(form) === toKey && !form.isRetired)
+  return forms
+    .filter((form) => keyOf(form) === key)
+    .map(({ id, isRetired }) => {
+      const isKept = !isRetired && !isTaken
+      const place = { department: to, category: null, subcategory: null }
+      return { id, scope: isKept ? scopeOf(place) : retiredScope(id), isKept }
+    })
 }
 
 /**

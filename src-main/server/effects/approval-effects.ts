@@ -18,7 +18,8 @@ const SUBJECT_EVENTS: readonly TicketEvent[] = [
   'department',
   'category',
   'subcategory',
-  'file-deleted'
+  'file-deleted',
+  'form'
 ]
 
 /** Finds who is there in the place of someone who is away (D76); null for no one. */

@@ -20,6 +20,8 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   'file-deleted': 'file',
   waiting: 'waiting',
   approval: 'approval',
+  form: 'form',
+  'form-asked': 'form',
   note: null,
   'note-file-deleted': null,
   deleted: null

@@ -72,8 +72,11 @@ export async function moveWait(
   const [ticket] = states
   if (!ticket.isWaiting) return events
   const kinds = events.map(({ kind }) => kind)
-  const writer = kinds.includes('comment') ? sideOf(act.actor, ticket) : null
-  const isEnd = kinds.includes('status') || writer === 'requester'
+  const side = sideOf(act.actor, ticket)
+  const writer = kinds.includes('comment') ? side : null
+  // Answers of the requester are what the team may have waited for (D78).
+  const isAnswered = kinds.includes('form') && side === 'requester'
+  const isEnd = kinds.includes('status') || writer === 'requester' || isAnswered
   const isRestart = writer === 'team'
   if (!isEnd && !isRestart && !kinds.includes('department')) return events
   const wait = await tx.ticketWaits.find(ticket.id)

@@ -20,6 +20,9 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
   approval: 'ticket.approval-changed',
+  form: 'ticket.form-answered',
+  // No more than a message to the requester.
+  'form-asked': null,
   // Internal notes have no webhook events.
   note: null,
   'note-file-deleted': null,

@@ -3,6 +3,7 @@ import { LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
 import { type EventStream, listen } from '#support/server/event-stream.ts'
+import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
 import { newSchedule } from '#support/server/schedules.ts'
 import {
@@ -142,6 +143,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     [reported('webhooks')]
   ],
+  ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
   ['a recurring ticket', () => ada.post('/api/schedules', newSchedule()), [reported('schedules')]],
   ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [reported('mails')]],
   ['a new category', () => ada.post('/api/admin/categories', category), [CATEGORIES]],
@@ -268,7 +270,8 @@ describe('what the stream says nothing of', () => {
     const tables = [
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
-      ...['canned_replies', 'articles', 'schedules']
+      ...['canned_replies', 'articles', 'schedules'],
+      ...['form_versions', 'forms']
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)

@@ -8,9 +8,10 @@ import {
 import { answerersOf, standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { isRuleAlone, managesRules, ruleIn } from '#shared/domain/rules.ts'
+import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import { readAlarmNotice } from '#shared/domain/service-alarms.ts'
+import { managesDepartment } from '#shared/domain/teams.ts'
 import { isAlarmEvent, type NotifiedEvent } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -78,7 +79,7 @@ export async function deleteOldNotifications(store: Store, now: Date): Promise<v
 /** The rules that someone wrote and still manages, and that are paused (D75). */
 function pausedOf(actor: Viewer, rules: readonly RuleRow[]) {
   return rules.flatMap(({ id, name, authorId, department, enabled, pausedReason: reason }) => {
-    const isTold = enabled && authorId === actor.id && managesRules(actor, department)
+    const isTold = enabled && authorId === actor.id && managesDepartment(actor, department)
     return isTold && reason !== null ? [{ id, name, reason }] : []
   })
 }

@@ -7,8 +7,8 @@ import {
   type RuleUpdate
 } from '#shared/api/rules.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { MAX_RULES, managesRules } from '#shared/domain/rules.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { MAX_RULES } from '#shared/domain/rules.ts'
+import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
@@ -173,7 +173,7 @@ export async function checkInput(stores: Stores, input: RuleInput, actor: Viewer
 
 /** @throws ProblemError 403 */
 export function checkDepartment({ department }: Pick<RuleInput, 'department'>, actor: Viewer) {
-  if (managesRules(actor, department)) return
+  if (managesDepartment(actor, department)) return
   throw new ProblemError(
     403,
     department === null
@@ -184,14 +184,14 @@ export function checkDepartment({ department }: Pick<RuleInput, 'department'>, a
 
 /** @throws ProblemError 403 for those who manage no rules at all */
 function checkManager(actor: Viewer) {
-  if (!managesRules(actor, actor.role))
+  if (!managesDepartment(actor, actor.role))
     throw new ProblemError(403, 'Only department heads and IT Support Specialists manage rules')
 }
 
 /** @throws ProblemError 404, also where someone else manages it */
 async function managedRule(stores: Stores, id: number, actor: Viewer): Promise<RuleRow> {
   const rule = await stores.rules.find(id)
-  if (!rule || !managesRules(actor, rule.department))
+  if (!rule || !managesDepartment(actor, rule.department))
     throw new ProblemError(404, 'This rule does not exist')
   return rule
 }
@@ -200,7 +200,7 @@ async function managedRule(stores: Stores, id: number, actor: Viewer): Promise<R
 export async function managedRows({ rules }: Stores, actor: Viewer): Promise<RuleRow[]> {
   const all = await rules.list()
   if (isItSupportSpecialist(actor.role)) return all
-  return all.filter(({ department }) => managesRules(actor, department))
+  return all.filter(({ department }) => managesDepartment(actor, department))
 }
 
 const managedBy = async (stores: Stores, actor: Viewer) =>

@@ -16,6 +16,7 @@ export type DepartmentUseKind =
   | 'article'
   | 'schedule'
   | 'rule'
+  | 'form'
 
 /** A name of a department as something has it. */
 export interface DepartmentUse {
@@ -35,6 +36,11 @@ export interface DepartmentMove {
   views: readonly { id: number; filters: string }[]
   /** The definitions of rules that name it, as JSON (D75). */
   rules: readonly { id: number; definition: string }[]
+  /**
+   * The forms that are its own (D78), with the place that each has then: where the other department has
+   * one, that stays, and this one is disabled.
+   */
+  forms: readonly { id: number; scope: string; isKept: boolean }[]
   /** The values of the groups of settings that name it, as JSON. */
   settings: readonly { name: string; value: string }[]
   /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */

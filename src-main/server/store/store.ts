@@ -18,6 +18,7 @@ import type { DemoStore } from './demo-store.ts'
 import type { DepartmentMove, DepartmentsStore } from './departments-store.ts'
 import type { FirstStepsStore } from './first-steps-store.ts'
 import type { FollowersStore } from './followers-store.ts'
+import type { FormsStore } from './forms-store.ts'
 import type { IdentitiesStore } from './identities-store.ts'
 import type { ImportsStore } from './imports-store.ts'
 import type { InvitationsStore } from './invitations-store.ts'
@@ -84,6 +85,7 @@ export interface Stores {
   absences: AbsencesStore
   schedules: SchedulesStore
   approvals: ApprovalsStore
+  forms: FormsStore
   rules: RulesStore
   textForms: TextFormsStore
   imports: ImportsStore

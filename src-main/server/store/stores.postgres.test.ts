@@ -7,6 +7,7 @@ import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
 import { APPROVAL_CALLS } from '#support/store-calls/approval-calls.ts'
 import { AUTOMATION_CALLS } from '#support/store-calls/automation-calls.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
+import { FORM_CALLS } from '#support/store-calls/form-calls.ts'
 import { MAIL_CALLS } from '#support/store-calls/mail-calls.ts'
 import { PEOPLE_CALLS } from '#support/store-calls/people-calls.ts'
 import { type Calls, FIXTURE, LATER, type StoreName } from '#support/store-calls/store-calls.ts'
@@ -27,6 +28,7 @@ const CALLS: Calls = {
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
   ...APPROVAL_CALLS,
+  ...FORM_CALLS,
   ...MAIL_CALLS
 }
 

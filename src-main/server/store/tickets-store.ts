@@ -34,35 +34,51 @@ export interface TicketRow {
 export type NewTicketRow = Omit<
   TicketRow,
   'id' | 'departmentKey' | 'updatedAt' | 'firstResponseAt' | 'isWaiting'
->
+> &
+  FormText
 
-export type TicketUpdate = Partial<
-  Pick<
-    TicketRow,
-    | 'description'
-    | 'status'
-    | 'assigneeId'
-    | 'department'
-    | 'priority'
-    | 'category'
-    | 'subcategory'
-    | 'updatedAt'
-    | 'resolvedAt'
-    | 'firstResponseAt'
+/** Answers by which searches find a ticket (D78), which no one is answered; null for none. */
+interface FormText {
+  formText?: string | null
+}
+
+export type TicketUpdate = FormText &
+  Partial<
+    Pick<
+      TicketRow,
+      | 'description'
+      | 'status'
+      | 'assigneeId'
+      | 'department'
+      | 'priority'
+      | 'category'
+      | 'subcategory'
+      | 'updatedAt'
+      | 'resolvedAt'
+      | 'firstResponseAt'
+    >
   >
->
 
-/** A change with what is stored besides the fields themselves: the forms that lists look for. */
-export function withDerivedColumns(ticket: TicketRow, change: TicketUpdate) {
-  const { department, category, subcategory, description } = change
-  const isFoundByOtherText =
-    category !== undefined || subcategory !== undefined || description !== undefined
+/** Whether searches find a ticket by another text after a change. */
+export function isFoundByOther({ category, subcategory, description, formText }: TicketUpdate) {
+  return [category, subcategory, description, formText].some((value) => value !== undefined)
+}
+
+/**
+ * A change with what is stored besides the fields themselves: the forms that lists look for.
+ * @param formText the answers by which the ticket is found at present
+ */
+export function withDerivedColumns(
+  ticket: TicketRow,
+  change: TicketUpdate,
+  formText: string | null
+) {
+  const { department } = change
+  const texts = { formText, ...ticket, ...change, ticketId: formatTicketId(ticket.id) }
   return {
     ...change,
     ...(department !== undefined && { departmentKey: departmentKey(department) }),
-    ...(isFoundByOtherText && {
-      searchText: ticketSearchText({ ...ticket, ...change, ticketId: formatTicketId(ticket.id) })
-    })
+    ...(isFoundByOther(change) && { searchText: ticketSearchText(texts) })
   }
 }
 

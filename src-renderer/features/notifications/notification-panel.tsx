@@ -5,6 +5,7 @@ import {
   AtSign,
   ChevronsUp,
   CircleDot,
+  ClipboardList,
   Hourglass,
   LockKeyhole,
   type LucideIcon,
@@ -41,7 +42,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   'no-assignee': UserRound,
   'approval-needed': Stamp,
   'approval-reminder': Stamp,
-  'approval-closed': Stamp
+  'approval-closed': Stamp,
+  form: ClipboardList,
+  'form-asked': ClipboardList
 }
 
 interface NotificationPanelProps {

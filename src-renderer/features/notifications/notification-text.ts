@@ -53,6 +53,10 @@ export function notificationParts(
       return [actor, ' is still waiting for your approval']
     case 'approval-closed':
       return [actor, ` ${item.to} the request`]
+    case 'form':
+      return [actor, item.to === 'answered' ? ' answered the form' : ' changed answers of the form']
+    case 'form-asked':
+      return [actor, ' asked you to answer questions']
     case 'reminder':
       if (item.to === null) return [actor, ' is waiting for your answer']
       return [actor, ` is waiting for your answer and will resolve it on ${weekdayText(item.to)}`]

@@ -2,8 +2,7 @@ import { Box, Button, chakra, Flex, Heading, Input, Stack, Text } from '@chakra-
 import { Link } from 'react-router-dom'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { managesRules } from '#shared/domain/rules.ts'
-import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -162,7 +161,7 @@ interface DepartmentFieldProps {
 function DepartmentField(props: DepartmentFieldProps) {
   const { user, department, departments, error, onChange } = props
   const isSpecialist = isItSupportSpecialist(user.role)
-  const own = departments.filter(({ value }) => managesRules(user, value))
+  const own = departments.filter(({ value }) => managesDepartment(user, value))
   if (!isSpecialist && own.length < 2) return null
   return (
     <FormField label="Applies to" error={error}>

@@ -18,6 +18,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       if (event.change === 'comment') return [queryKeys.comments(event.id), queryKeys.metrics]
       // Files come with the comments, and the history says which were deleted.
       if (event.change === 'file') return [queryKeys.ticket(event.id), queryKeys.comments(event.id)]
+      // No list shows answers.
+      if (event.change === 'form') return [queryKeys.ticket(event.id)]
       return [queryKeys.ticket(event.id), queryKeys.tickets, queryKeys.metrics]
     case 'tickets-cleared':
       return [
@@ -74,6 +76,9 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       return [queryKeys.savedViews]
     case 'canned-replies':
       return [queryKeys.cannedReplies]
+    case 'forms':
+      // Whether there is one is answered with the signed-in person, and open questions with a ticket.
+      return [queryKeys.forms, queryKeys.currentUser, queryKeys.anyTicket]
     case 'schedules':
       return [queryKeys.schedules]
     case 'articles':

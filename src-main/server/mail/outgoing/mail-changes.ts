@@ -33,6 +33,11 @@ const SENTENCES: Record<
   'approval-needed': () => 'asks for your approval',
   'approval-reminder': () => 'is still waiting for your approval',
   'approval-closed': (to) => `${to} this request`,
+  form: (to) =>
+    to === 'answered'
+      ? 'answered the form of this ticket'
+      : 'changed answers of this ticket’s form',
+  'form-asked': () => 'asks you to answer questions about this ticket',
   acknowledged: () => ''
 }
 

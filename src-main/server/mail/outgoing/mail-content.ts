@@ -7,7 +7,7 @@ import { seesTicket } from '#shared/domain/private-departments.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
-import { isAlarmEvent, isApprovalNotice } from '#shared/domain/ticket-events.ts'
+import { FORM_ASKED_EVENT, isAlarmEvent, isApprovalNotice } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
@@ -44,6 +44,8 @@ export interface MailContent {
   description: MailText | null
   /** Whether it tells the sender of an email that it has become a ticket (D58). */
   isAcknowledgement: boolean
+  /** Whether the person is asked for open answers of the ticket's form, to which the link leads (D78). */
+  isAsked: boolean
   /** Whether someone has mentioned the person. */
   isMentioned: boolean
   /** Who did it; null where that were several, or the person. */
@@ -104,6 +106,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     reference: formatTicketId(ticketId),
     about: ticketTitle(ticket) || 'No description',
     description: isNew ? { text: ticket.description, format: ticket.format } : null,
+    isAsked: events.some(({ kind }) => kind === FORM_ASKED_EVENT),
     isMentioned: events.some(({ mentioned }) => mentioned),
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
     assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),

@@ -37,7 +37,7 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   const approvals = approvalIds.map((id) => `${address}/approvals/${id}`)
   const single = [
     ...[ANSWER_ABOVE, FORMER_ANSWER_ABOVE, `${reference} ${about}`],
-    ...(address === '' ? [] : [link, ...approvals, `${address}/account`]),
+    ...(address === '' ? [] : [link, `${link}/form`, ...approvals, `${address}/account`]),
     acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
     formerAcknowledgement(reference),
     ...[bounded(description, link), seenIn(boundedHtml(description, link))],
@@ -56,7 +56,9 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   ]
   // Programs write links out behind the words that lead to them.
   const buttons = [
-    ...[[`Open ${reference}`, 'Open approval'], ['', link, ...approvals], ['Open in the app']],
+    [`Open ${reference}`, 'Open approval'],
+    ['', link, `${link}/form`, ...approvals],
+    ['Open in the app'],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
   return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]

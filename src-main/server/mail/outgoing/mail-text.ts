@@ -14,12 +14,17 @@ export interface MailPlace {
   canAnswer: boolean
 }
 
-/** Where an email leads: to the ticket, or to the approval that it asks for. */
-export const linkOf = (
-  { ticket, approvalId }: Pick<MailContent, 'ticket' | 'approvalId'>,
+/**
+ * Where an email leads: to the ticket, to the questions that its recipient is asked (D78), or to the
+ * approval that it asks for (D80).
+ */
+export function linkOf(
+  { ticket, isAsked, approvalId }: Pick<MailContent, 'ticket' | 'isAsked' | 'approvalId'>,
   address: string
-): string =>
-  approvalId === null ? `${address}/tickets/${ticket.id}` : `${address}/approvals/${approvalId}`
+): string {
+  if (approvalId !== null) return `${address}/approvals/${approvalId}`
+  return `${address}/tickets/${ticket.id}${isAsked ? '/form' : ''}`
+}
 
 /** The comments that an email shows, and how many earlier ones there are. */
 export function shownComments({ comments }: MailContent) {

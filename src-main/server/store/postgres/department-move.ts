@@ -6,7 +6,7 @@ import type { Statement } from './database.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = $3)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
+const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules', 'forms']
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -28,6 +28,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     replies,
     views,
     rules,
+    forms,
     settings,
     imports,
     isPrivate,
@@ -64,6 +65,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...rules.map(({ id, definition }) => ({
       text: 'UPDATE rules SET definition = $1 WHERE id = $2',
       values: [definition, id]
+    })),
+    ...forms.map(({ id, scope, isKept }) => ({
+      text: 'UPDATE forms SET scope = $1, enabled = enabled AND $2::bigint = 1 WHERE id = $3',
+      values: [scope, Number(isKept), id]
     })),
     ...settings.map(({ name, value }) => ({
       text: 'UPDATE settings SET value = $1, updated_at = $2 WHERE name = $3',

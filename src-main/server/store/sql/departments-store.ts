@@ -71,6 +71,7 @@ const listedUses = sql`
   union select 'article', department from articles where department is not null
   union select 'schedule', department from schedules
   union select 'rule', department from rules where department is not null
+  union select 'form', department from forms where department is not null
   order by kind, name`
 
 /** Qualified by hand, because drizzle names columns without their table where it selects from one. */

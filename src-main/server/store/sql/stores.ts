@@ -16,6 +16,7 @@ import type { Connection } from './connection.ts'
 import { createDepartmentsStore } from './departments-store.ts'
 import { createFirstStepsStore } from './first-steps-store.ts'
 import { createFollowersStore } from './followers-store.ts'
+import { createFormsStore } from './forms-store.ts'
 import { createIdentitiesStore } from './identities-store.ts'
 import { createImportsStore } from './imports-store.ts'
 import { createInvitationsStore } from './invitations-store.ts'
@@ -93,6 +94,7 @@ export function storesOn(
     absences: createAbsencesStore(connection),
     approvals: createApprovalsStore(connection),
     schedules: createSchedulesStore(connection),
+    forms: createFormsStore(connection),
     rules: createRulesStore(connection),
     textForms: createTextFormsStore(connection),
     imports: createImportsStore(connection),

@@ -63,9 +63,9 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
     async renewTexts(table, after) {
       switch (table) {
         case 'tickets': {
-          const { id, description, category, subcategory, searchText } = tickets
+          const { id, description, category, subcategory, formText, searchText } = tickets
           const rows = db
-            .select({ id, description, category, subcategory, searchText })
+            .select({ id, description, category, subcategory, formText, searchText })
             .from(tickets)
           return await renew(
             await rows.where(gt(id, after)).orderBy(asc(id)).limit(BATCH_ROWS),

@@ -12,6 +12,12 @@ export const isWaiting =
 
 /** The columns of a `TicketRow`: all but those that only search and the lists by deadline need. */
 export function ticketColumns({ tickets }: Tables) {
-  const { searchText: _, dueOrder: __, lateAt: ___, ...columns } = getTableColumns(tickets)
+  const {
+    searchText: _,
+    dueOrder: __,
+    lateAt: ___,
+    formText: ____,
+    ...columns
+  } = getTableColumns(tickets)
   return { ...columns, isWaiting }
 }

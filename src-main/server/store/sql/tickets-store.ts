@@ -3,6 +3,7 @@ import { ticketSearchText } from '#shared/domain/search-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import {
+  isFoundByOther,
   type NewTicketRow,
   type TicketRow,
   type TicketsStore,
@@ -24,6 +25,13 @@ const ticketById = prepared(({ db, tables, dialect: { param } }) => {
     .where(eq(tickets.id, param('id')))
 })
 
+const formTextOf = prepared(({ db, tables: { tickets }, dialect: { param } }) =>
+  db
+    .select({ formText: tickets.formText })
+    .from(tickets)
+    .where(eq(tickets.id, param('id')))
+)
+
 const insertion = prepared(({ db, tables: { tickets } }) =>
   db.insert(tickets).values({
     ...paramRow([
@@ -37,7 +45,8 @@ const insertion = prepared(({ db, tables: { tickets } }) =>
       'category',
       'subcategory'
     ]),
-    ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt', 'searchText'])
+    ...paramRow(['requesterId', 'assigneeId', 'createdAt', 'updatedAt', 'resolvedAt']),
+    ...paramRow(['searchText', 'formText'])
   })
 )
 
@@ -58,6 +67,12 @@ export function createTicketsStore(
 ): TicketsStore {
   const { db, tables, dialect } = connection
   const { tickets } = tables
+
+  async function readFormText(id: number): Promise<string | null> {
+    const [row] = await formTextOf(connection, { id })
+    return row?.formText ?? null
+  }
+
   return {
     ...lists,
     readToExport: (query, actor) => readTicketsToExport(connection, lists.readAll(query, actor)),
@@ -70,7 +85,7 @@ export function createTicketsStore(
     async countAssignedTo(userId: number) {
       return await db.$count(tickets, eq(tickets.assigneeId, userId))
     },
-    async insert(ticket: NewTicketRow) {
+    async insert({ formText = null, ...ticket }: NewTicketRow) {
       const id = await dialect.takeIds(db, 'tickets', 1)
       const created: TicketRow = {
         ...ticket,
@@ -81,14 +96,17 @@ export function createTicketsStore(
         isWaiting: false
       }
       // The text that searches look through has the id too, and is indexed with the row.
-      const searchText = ticketSearchText({ ...created, ticketId: formatTicketId(id) })
+      const searchText = ticketSearchText({ ...created, formText, ticketId: formatTicketId(id) })
       const { isWaiting: _, ...columns } = created
-      await dialect.sent(insertion(connection, toDriver({ ...columns, searchText })))
+      await dialect.sent(insertion(connection, toDriver({ ...columns, searchText, formText })))
       return created
     },
     async update(ticket: TicketRow, change: TicketUpdate) {
-      const columns = withDerivedColumns(ticket, change)
-      const { searchText: _, ...changed } = columns
+      // Only a change of what searches look through needs the answers, which few tickets have.
+      const isKept = isFoundByOther(change) && change.formText === undefined
+      const formText = isKept ? await readFormText(ticket.id) : null
+      const columns = withDerivedColumns(ticket, change, formText)
+      const { searchText: _, formText: __, ...changed } = columns
       const values = toDriver({ ...columns, id: ticket.id })
       await dialect.sent(update(connection, values, Object.keys(columns)))
       return { ...ticket, ...changed }

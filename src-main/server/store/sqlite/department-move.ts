@@ -6,7 +6,7 @@ import type { Statement } from './write-in-thread.ts'
 const OWN_TICKETS = '(SELECT id FROM tickets WHERE department_key = @fromKey)'
 
 /** The tables that have the form in which a department is compared beside its name. */
-const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules']
+const KEYED_TABLES = ['canned_replies', 'saved_views', 'articles', 'schedules', 'rules', 'forms']
 
 /** The columns that have its name alone. */
 const NAMES = [
@@ -28,6 +28,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     replies,
     views,
     rules,
+    forms,
     settings,
     imports,
     isPrivate,
@@ -71,6 +72,12 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ),
     ...rules.map((rule) =>
       statement('UPDATE rules SET definition = @definition WHERE id = @id', rule)
+    ),
+    ...forms.map(({ id, scope, isKept }) =>
+      statement(
+        `UPDATE forms SET scope = @scope, enabled = iif(@isKept, enabled, 0) WHERE id = @id`,
+        { id, scope, isKept: Number(isKept) }
+      )
     ),
     ...settings.map((group) =>
       statement('UPDATE settings SET value = @value, updated_at = @at WHERE name = @name', group)

@@ -11,6 +11,7 @@ import { invalid, ProblemError } from '../../http/problem.ts'
 import { type ApprovalRow, FORM_CAUSE } from '../../store/approvals-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { applyChange } from '../ticket-changes.ts'
 
 /** An approval that was asked for, and the ticket as it is then. */
 export interface AskedApproval {
@@ -47,7 +48,8 @@ export async function askApproval(
 
 /**
  * Asks for the approval that the form of a new ticket names. Where none of those whom it names can be
- * asked, IT Support Specialists are, of whom one is enough, so that nothing goes by without it.
+ * asked, IT Support Specialists are, of whom one is enough, so that nothing goes by without it. A
+ * ticket that is to be approved before it is assigned loses its assignee, also one from a rule.
  */
 export async function askApprovalOfForm(
   tx: Transaction,
@@ -62,13 +64,19 @@ export async function askApprovalOfForm(
       : all.filter(({ id }) => request.personIds.includes(id))
   const people = named.length > 0 ? named : all.filter(({ role }) => isItSupportSpecialist(role))
   if (people.length === 0) return ticket
-  const asked = await open(tx, act, ticket, {
+  const before = request.beforeAssigning ? await unassigned(tx, act, ticket) : ticket
+  const asked = await open(tx, act, before, {
     ...request,
     needsAll: request.needsAll && named.length > 0,
     approverIds: people.slice(0, MAX_APPROVERS).map(({ id }) => id),
     cause: FORM_CAUSE
   })
   return asked.ticket
+}
+
+async function unassigned(tx: Transaction, act: ChangeAct, before: TicketRow): Promise<TicketRow> {
+  const concerned = await findConcerned(tx, before.id, [])
+  return await applyChange(tx, { before, concerned }, { assigneeId: null }, act)
 }
 
 async function open(

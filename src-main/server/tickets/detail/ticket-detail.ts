@@ -4,9 +4,11 @@ import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
+import { readForms } from '../../effects/known-forms.ts'
 import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import type { Stores } from '../../store/store.ts'
+import { formSummary, readFormState } from '../forms/ticket-form.ts'
 import { toTicket } from '../ticket-answers.ts'
 import { changeTicket } from '../ticket-changes.ts'
 import { existingTicket } from '../ticket-rules.ts'
@@ -33,14 +35,23 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule, approvals] = await Promise.all([
+      const [row, known, schedule, forms, approvals] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read),
         read.schedules.findOfTicket(id),
+        readForms(read),
         read.approvals.countOf(id)
       ])
-      const ticket = await toTicket(read, row, { viewer, now: clock() }, known)
-      return { ...ticket, ...(schedule && { schedule }), ...(approvals > 0 && { approvals }) }
+      const [ticket, state] = await Promise.all([
+        toTicket(read, row, { viewer, now: clock() }, known),
+        readFormState(read, forms, row)
+      ])
+      return {
+        ...ticket,
+        ...(schedule && { schedule }),
+        ...formSummary(state, row, viewer),
+        ...(approvals > 0 && { approvals })
+      }
     },
 
     /**

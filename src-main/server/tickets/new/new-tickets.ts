@@ -11,6 +11,8 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { attachFiles } from '../attach-files.ts'
+import { followForm } from '../forms/form-consequences.ts'
+import { checkRaisedForm, keepRaisedForm } from '../forms/raised-form.ts'
 import { toTicket } from '../ticket-answers.ts'
 import { checkPerson } from '../ticket-rules.ts'
 
@@ -36,12 +38,12 @@ export function createNewTickets(clock: Clock) {
  * Raises a ticket with all that goes with it: its files, and what follows; see
  * {@link ticketChanged}.
  * @throws ProblemError 403 when another person is named as the requester (D10) or an outsider as
- * the assignee (D60), 400 when a person or an attached file does not exist, 409 where the files are
- * too large together (D65)
+ * the assignee (D60), 400 when a person or an attached file does not exist or answers do not fit the
+ * form (D78), 409 where the files are too large together (D65) or the form is gone
  */
 export async function raiseTicket(
   tx: Transaction,
-  { attachmentIds, ...fields }: NewTicket,
+  { attachmentIds, form, ...fields }: NewTicket,
   act: ChangeAct
 ): Promise<TicketRow> {
   const { actor, at } = act
@@ -58,11 +60,13 @@ export async function raiseTicket(
   const assignee = assigneeId ? await checkPerson(tx, 'assigneeId', assigneeId) : null
   const reason = reasonToDeclineNew(actor, fields, assignee)
   if (reason !== null) throw new ProblemError(403, reason)
+  const raised = form ? await checkRaisedForm(tx, { ...fields, form, attachmentIds }) : null
   const [row, concerned] = await Promise.all([
     tx.tickets.insert({
       ...fields,
       subcategory: fields.subcategory ?? null,
       assigneeId,
+      formText: raised?.formText ?? null,
       createdAt: at,
       resolvedAt: fields.status === 'resolved' ? at : null
     }),
@@ -71,8 +75,10 @@ export async function raiseTicket(
   ])
   const place = { uploaderId: actor.id, ticketId: row.id, commentId: null }
   await attachFiles(tx, attachmentIds, place, true)
+  if (raised) await keepRaisedForm(tx, act, row, raised)
   const states = [{ ...row, followerIds: [] }] as const
-  return (await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))) ?? row
+  const left = (await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))) ?? row
+  return raised ? await followForm(tx, act, left, raised.definition) : left
 }
 
 function happeningsOf({ requesterId, status, assigneeId }: TicketRow): TicketChangeEvent[] {

@@ -3,6 +3,7 @@ import {
   ArrowRightLeft,
   ChevronsUp,
   CircleDot,
+  ClipboardList,
   FileX,
   Hourglass,
   Link2,
@@ -38,7 +39,9 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   unlinked: Link2Off,
   'file-deleted': FileX,
   waiting: Hourglass,
-  approval: Stamp
+  approval: Stamp,
+  form: ClipboardList,
+  'form-asked': ClipboardList
 }
 
 /** A change of a ticket: one quiet line between the comments. */

@@ -1,7 +1,9 @@
 import type { Article } from '#shared/api/articles.ts'
+import type { Form } from '#shared/api/forms.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { SavedView } from '#shared/api/saved-views.ts'
 import type { Schedule } from '#shared/api/schedules.ts'
+import { definitionOf, field, newForm } from '../forms.ts'
 import { newSchedule } from '../schedules.ts'
 import { uploaded } from '../upload.ts'
 import type { Recorder } from './call-recorder.ts'
@@ -94,6 +96,7 @@ export async function recordTicketWork(
   await call('deleteCannedReply', { id: replyId })
 
   await recordSchedules({ call })
+  await recordForms({ call }, me)
 
   await call('renewPresence', { id, body: { activity: 'looking' } })
   await call('endPresence', { id })
@@ -138,6 +141,28 @@ async function recordSchedules({ call }: Pick<Recorder, 'call'>) {
   await call('listScheduleRuns', { id })
   await call('listScheduleRuns', { id, query: { limit: 1, before: 999 } })
   await call('deleteSchedule', { id })
+}
+
+async function recordForms({ call }: Pick<Recorder, 'call'>, me: { id: number }) {
+  const body = newForm()
+  const { id, version, updatedAt } = await call<Form>('createForm', { body })
+  await call('createForm', { body }, 409)
+  await call('createForm', { body: { ...body, category: null } }, 400)
+  const other = { ...body, definition: definitionOf(field('model')), updatedAt }
+  await call('updateForm', { id, body: other })
+  await call('updateForm', { id, body: other }, 409)
+  await call('listForms')
+  await call('getForm', { id })
+  await call('getForm', { id, query: { version } })
+  const fire = { ...FIRE, requesterId: me.id }
+  const { id: ticketId } = await call('createTicket', { body: fire })
+  await call('getTicketForm', { id: ticketId })
+  await call('askTicketForm', { id: ticketId }, 403)
+  const answers = { formId: id, version, answers: { model: 'A4' }, answeredAt: null }
+  await call('answerTicketForm', { id: ticketId, body: answers })
+  await call('answerTicketForm', { id: ticketId, body: answers }, 409)
+  await call('deleteForm', { id }, 409)
+  await call('createTicket', { body: { ...fire, form: { formId: id, version, answers: {} } } }, 400)
 }
 
 /** Articles, and what is similar to a text. */

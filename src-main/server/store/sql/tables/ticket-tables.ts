@@ -63,6 +63,8 @@ export function ticketTables(
       dueOrder: integer('due_order').notNull().default(NOTHING_DUE),
       /** When it missed a deadline first, as far as that has been noted. */
       lateAt: timestamp('late_at'),
+      /** The answers to its forms by which searches find it (D78); null for none. */
+      formText: text('form_text'),
       /** How many tasks it has, and how many of them are done (D79). */
       tasks: integer('tasks').notNull().default(0),
       tasksDone: integer('tasks_done').notNull().default(0)

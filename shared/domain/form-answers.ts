@@ -1,0 +1,68 @@
+import type { AnswerValue, FormDefinition, FormField } from '../api/form-definitions.ts'
+import { answerTo, type CheckedAnswers, isBlank } from './forms.ts'
+import { type NotedTicket, seesNotes } from './notes.ts'
+import type { TeamMember } from './teams.ts'
+
+// Answers to forms as texts, and who sees them (D78).
+
+/**
+ * Whether a person sees the answers to secret fields: who sees internal notes (D41), and who has given
+ * them.
+ */
+export function seesSecretAnswers(
+  person: { id: number } & TeamMember,
+  ticket: NotedTicket,
+  authorId: number
+): boolean {
+  return person.id === authorId || seesNotes(person, ticket)
+}
+
+/** The keys of secret fields. */
+export const secretKeys = ({ fields }: Pick<FormDefinition, 'fields'>): string[] =>
+  fields.filter(({ secret }) => secret).map(({ key }) => key)
+
+/** Answers without those to some fields. */
+export function withoutKeys(answers: CheckedAnswers, keys: readonly string[]): CheckedAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)))
+}
+
+/** The names of people and files that answers name; undefined for what is gone. */
+export interface AnswerNames {
+  person(id: number): string | undefined
+  file(id: number): string | undefined
+}
+
+/** An answer as people read it; several choices and files are lines. */
+export function answerText(field: FormField, answer: AnswerValue, names: AnswerNames): string {
+  switch (field.type) {
+    case 'yes-no':
+      return answer === true ? 'Yes' : 'No'
+    case 'number':
+      return `${answer}${field.unit === '' ? '' : ` ${field.unit}`}`
+    case 'person':
+      return names.person(Number(answer)) ?? ''
+    case 'file':
+      return [answer]
+        .flat()
+        .flatMap((id) => names.file(Number(id)) ?? [])
+        .join('\n')
+    default:
+      return [answer].flat().join('\n')
+  }
+}
+
+/**
+ * The answers by which searches find a ticket: all that are written or chosen, without secret ones,
+ * people and files, whose names can change.
+ */
+export function searchedAnswers(
+  { fields }: Pick<FormDefinition, 'fields'>,
+  answers: CheckedAnswers
+): string[] {
+  return fields.flatMap((field) => {
+    const answer = answerTo(answers, field.key)
+    if (field.secret || answer == null || isBlank(answer)) return []
+    if (['person', 'file', 'yes-no'].includes(field.type)) return []
+    return [answer].flat().map(String)
+  })
+}

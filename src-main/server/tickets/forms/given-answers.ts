@@ -1,0 +1,127 @@
+import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
+import { searchedAnswers, secretKeys, seesSecretAnswers } from '#shared/domain/form-answers.ts'
+import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type KnownForms, versionsOf } from '../../effects/known-forms.ts'
+import { invalid, ProblemError } from '../../http/problem.ts'
+import type { AnswersRow, FormVersionRow, NewAnswersRow } from '../../store/forms-store.ts'
+import type { Transaction } from '../../store/store.ts'
+import type { TicketRow } from '../../store/tickets-store.ts'
+
+/** Answers that someone gives, and what they may refer to. */
+interface Giving {
+  /** The path of the answers in the request, before the key of a field. */
+  path: string
+  version: FormVersionRow
+  answers: FormAnswers
+  /** The answers before, whose people and files may be gone since; undefined for none. */
+  before?: CheckedAnswers | undefined
+  /** The files that answers may name. */
+  fileIds: readonly number[]
+}
+
+/**
+ * Checks answers by the version of their form (D78), and that there are the people and files that
+ * they name.
+ * @throws ProblemError 400 with the path of each field
+ */
+export async function checkAnswers(
+  tx: Pick<Transaction, 'users'>,
+  { path, version, answers, before = {}, fileIds }: Giving
+): Promise<CheckedAnswers> {
+  const { definition } = version
+  const { data, error } = answersSchema(definition).safeParse(answers)
+  if (error)
+    throw invalid(
+      error.issues.map((issue) => ({
+        path: [path, ...issue.path].join('.'),
+        message: issue.message
+      }))
+    )
+  const faults: { path: string; message: string }[] = []
+  const reject = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message })
+  for (const { key, personId } of peopleOf(definition, data)) {
+    const person = await tx.users.find(personId)
+    const isKept = Object.hasOwn(before, key) && before[key] === personId
+    if (!isKept && (!person || person.waiting)) reject(key, 'This person does not exist')
+  }
+  const known = new Set([...fileIds, ...filesOf(definition, before)])
+  for (const { key, type } of definition.fields) {
+    const files = type === 'file' && Object.hasOwn(data, key) ? [data[key] ?? []].flat() : []
+    if (files.some((id) => !known.has(Number(id))))
+      reject(key, 'A file is no longer available. Attach it again.')
+  }
+  if (faults.length > 0) throw invalid(faults)
+  return data
+}
+
+/**
+ * The version that answers are to, which may be an earlier one.
+ * @throws ProblemError 409 where it is gone
+ */
+export async function answeredVersion(
+  tx: Pick<Transaction, 'forms'>,
+  { formId, version }: { formId: number; version: number }
+): Promise<FormVersionRow> {
+  const found = await tx.forms.findVersion(formId, version)
+  if (!found) throw new ProblemError(409, 'This form has been changed meanwhile. Load it again.')
+  return found
+}
+
+/**
+ * The answers of someone with those that they do not see and so cannot repeat.
+ * @param before the row of the present answers, and the definition of its version
+ */
+export function withHiddenAnswers(
+  viewer: Viewer,
+  ticket: TicketRow,
+  answers: FormAnswers,
+  { version, before }: { version: FormVersionRow; before: WithDefinition | undefined }
+): FormAnswers {
+  if (!before || seesSecretAnswers(viewer, ticket, before.row.authorId)) return answers
+  const keys = new Set(version.definition.fields.map(({ key }) => key))
+  const hidden = secretKeys(before.definition).filter(
+    (key) => keys.has(key) && Object.hasOwn(before.row.answers, key)
+  )
+  return {
+    ...Object.fromEntries(hidden.map((key) => [key, before.row.answers[key] ?? null])),
+    ...answers
+  }
+}
+
+/** Answers of a ticket with the definition of their version. */
+export interface WithDefinition {
+  row: AnswersRow
+  /** The number of the version. */
+  number: number
+  definition: FormDefinition
+}
+
+/** The answers of tickets with their definitions, in the order of the rows. */
+export async function withDefinitions(
+  stores: Pick<Transaction, 'forms'>,
+  known: KnownForms,
+  rows: readonly AnswersRow[]
+): Promise<WithDefinition[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ versionId }) => versionId))]
+  const versions = await versionsOf(stores, known, ids)
+  return rows.flatMap((row) => {
+    const version = versions.get(row.versionId)
+    return version ? [{ row, number: version.number, definition: version.definition }] : []
+  })
+}
+
+/** The text by which searches find a ticket by all its answers; null for none. */
+export function formTextOf(
+  all: readonly { definition: FormDefinition; answers: CheckedAnswers }[]
+): string | null {
+  const texts = all.flatMap(({ definition, answers }) => searchedAnswers(definition, answers))
+  return texts.length > 0 ? texts.join('\n') : null
+}
+
+/** Stored answers, of which none are blank. */
+export const toChecked = ({ answers }: Pick<NewAnswersRow, 'answers'>): CheckedAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]))
+  )

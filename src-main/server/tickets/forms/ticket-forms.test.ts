@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { FormField } from '#shared/api/form-definitions.ts'
+import type { Form, FormInput, TicketForm } from '#shared/api/forms.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
+import type { Notifications } from '#shared/api/notifications.ts'
+import type { Problem } from '#shared/api/problems.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
+import { companyFixture } from '#support/server/company-fixture.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { uploaded } from '#support/server/upload.ts'
+
+const { server, ada, hilda, ivan, lena, raise } = await companyFixture()
+let form: Form
+beforeEach(async () => {
+  for (const table of ['form_answers', 'form_versions', 'forms', 'notifications'])
+    await server.execute(`DELETE FROM ${table}`)
+  form = await create()
+})
+
+const SALARY = field('salary', { secret: true, required: false })
+const FIELDS: FormField[] = [field('model'), SALARY]
+const create = async (more: Partial<FormInput> = {}) =>
+  (await ada.post<Form>('/api/forms', newForm({ definition: definitionOf(...FIELDS), ...more })))
+    .body
+const change = (fields: FormField[]) => {
+  const { department, category, subcategory, enabled, id } = form
+  const definition = definitionOf(...fields)
+  return ada.put<Form>(`/api/forms/${id}`, {
+    ...{ department, category, subcategory, enabled, definition }
+  })
+}
+const given = (answers: object, more: object = {}) => ({
+  ...{ formId: form.id, version: 1, answers, ...more }
+})
+/** A ticket, or why it is none. */
+type Raised = Omit<Ticket, 'status'> & Problem
+
+const raised = (by: Account, answers: object, more: object = {}) =>
+  raise(by, { form: given(answers), ...more }) as Promise<unknown> as Promise<Raised>
+const pathOf = ({ id }: Pick<Ticket, 'id'>) => `/api/tickets/${id}/form`
+const read = async (by: Account, ticket: Pick<Ticket, 'id'>) =>
+  (await by.get<TicketForm>(pathOf(ticket))).body
+const put = async (by: Account, ticket: Pick<Ticket, 'id'>, answers: object, more: object = {}) =>
+  await by.put<TicketForm & Problem>(pathOf(ticket), given(answers, { answeredAt: null, ...more }))
+const formOf = async (by: Account, { id }: Pick<Ticket, 'id'>) =>
+  (await by.get<Ticket>(`/api/tickets/${id}`)).body.form
+
+describe('a ticket that is raised with answers (D78)', () => {
+  test('has them, and no open question', async () => {
+    const ticket = await raised(lena, { model: ' Ricoh ', salary: '' })
+    expect(await read(lena, ticket)).toEqual({
+      asked: {
+        ...{ formId: form.id, department: null, category: 'printer', subcategory: null },
+        ...{ version: 1, definition: form.definition, answers: { model: 'Ricoh' }, hidden: [] },
+        ...{ open: [], answeredAt: ticket.createdAt, authorId: lena.user.id }
+      },
+      ...{ others: [], mayAnswer: true, mayAsk: false }
+    })
+    expect(await formOf(lena, ticket)).toEqual({ open: 0, answered: true })
+  })
+
+  test.each([
+    [{}, 'form.answers.model', 'The model is required'],
+    [{ model: 'A4', other: 'x' }, 'form.answers.other', 'The form has no field “other”']
+  ])('is not raised where they do not fit: %o', async (answers, path, message) => {
+    const { status, errors } = await raised(lena, answers)
+    expect([status, errors]).toEqual([400, [{ path, message }]])
+  })
+
+  test('is not raised with answers to a form of another place, or of a version that is gone', async () => {
+    const other = await raised(lena, { model: 'A4' }, { category: 'scanner' })
+    expect([other.status, other.errors?.[0]?.path]).toEqual([400, 'form.formId'])
+    const { status } = await lena.post('/api/tickets', {
+      ...{ department: 'IT', description: 'The printer is on fire', category: 'printer' },
+      ...{ requesterId: lena.user.id, form: given({ model: 'A4' }, { version: 7 }) }
+    })
+    expect(status).toBe(409)
+  })
+
+  test('may answer the version that the person had before them', async () => {
+    await change([field('colour')])
+    const ticket = await raised(lena, { model: 'A4' })
+    expect((await read(lena, ticket)).asked).toMatchObject({
+      ...{ version: 1, answers: { model: 'A4' }, definition: form.definition, open: [] }
+    })
+  })
+
+  test('names people and files that there are', async () => {
+    await change([field('who', { type: 'person' }), field('offer', { type: 'file' })])
+    const file = await uploaded(lena, 'offer.txt', 'Ten euros')
+    const answers = (who: number, offer: number) =>
+      raise(lena, {
+        attachmentIds: [file.id],
+        form: given({ who, offer: [offer] }, { version: 2 })
+      }) as Promise<unknown> as Promise<Raised>
+    const declined = await answers(999, 999)
+    expect(declined.errors?.map(({ path }) => path)).toEqual([
+      'form.answers.who',
+      'form.answers.offer'
+    ])
+    const ticket = await answers(ivan.user.id, file.id)
+    expect((await read(lena, ticket)).asked?.answers).toEqual({
+      ...{ who: ivan.user.id, offer: [file.id] }
+    })
+  })
+})
+
+describe('a ticket without answers', () => {
+  test('has open questions where a form is for it, and says nothing of forms otherwise', async () => {
+    const ticket = await raise(lena)
+    expect((await read(lena, ticket)).asked).toMatchObject({
+      ...{ open: ['model'], answers: {}, answeredAt: null, authorId: null }
+    })
+    expect(await formOf(lena, ticket)).toEqual({ open: 1, answered: false })
+    const scanner = await raise(lena, { category: 'scanner' })
+    expect(await read(lena, scanner)).toMatchObject({ asked: null, others: [] })
+    expect(await formOf(lena, scanner)).toBeUndefined()
+  })
+
+  test('is answered by its requester and those who handle it', async () => {
+    const ticket = await raise(lena)
+    const declined = await put(hilda, ticket, { model: 'A4' })
+    expect([declined.status, declined.body.detail]).toEqual([
+      403,
+      'Only the requester and people who handle the ticket can answer its form.'
+    ])
+    const { status, body } = await put(ivan, ticket, { model: 'A4' })
+    expect([status, body.asked?.answers]).toEqual([200, { model: 'A4' }])
+    const { status: second, body: changed } = await put(
+      ...([lena, ticket, { model: 'A3' }, { answeredAt: body.asked?.answeredAt }] as const)
+    )
+    expect([second, changed.asked?.answers]).toEqual([200, { model: 'A3' }])
+    const { body: entries } = await ivan.get<HistoryEntry[]>(`/api/tickets/${ticket.id}/history`)
+    expect(entries.map(({ kind, to, actorId }) => [kind, to, actorId]).slice(1)).toEqual([
+      ['form', 'answered', ivan.user.id],
+      ['form', 'changed', lena.user.id]
+    ])
+  })
+
+  test('loses no one’s answers', async () => {
+    const ticket = await raise(lena)
+    await put(ivan, ticket, { model: 'A4' })
+    const { status, body } = await put(lena, ticket, { model: 'A3' })
+    expect([status, body.detail]).toEqual([
+      409,
+      'The answers have been changed meanwhile. Load them again.'
+    ])
+    expect((await put(lena, await raise(lena), {})).body.errors).toEqual([
+      { path: 'answers.model', message: 'The model is required' }
+    ])
+  })
+
+  test('no longer waits for its requester once they have answered', async () => {
+    const ticket = await raise(lena)
+    await ivan.put(`/api/tickets/${ticket.id}/waiting`, { for: 'requester' })
+    await put(lena, ticket, { model: 'A4' })
+    const { body } = await lena.get<Ticket>(`/api/tickets/${ticket.id}`)
+    expect(body.waiting).toBeUndefined()
+  })
+
+  test('keeps answers to another form under their labels when its category changes', async () => {
+    const ticket = await raised(lena, { model: 'A4' })
+    await ivan.patch(`/api/tickets/${ticket.id}`, { category: 'scanner' })
+    const { asked, others } = await read(lena, ticket)
+    expect([asked, others]).toMatchObject([
+      null,
+      [{ formId: form.id, answers: { model: 'A4' }, fields: FIELDS }]
+    ])
+    expect(await formOf(lena, ticket)).toEqual({ open: 0, answered: true })
+    expect((await put(lena, ticket, { model: 'A3' })).status).toBe(409)
+  })
+})
+
+describe('answers to secret fields', () => {
+  test('are seen by those who see internal notes, and by their author', async () => {
+    const ticket = await raised(lena, { model: 'A4', salary: '5000' })
+    for (const by of [ada, ivan, lena])
+      expect((await read(by, ticket)).asked).toMatchObject({ answers: { salary: '5000' } })
+    expect((await read(hilda, ticket)).asked).toMatchObject({
+      ...{ answers: { model: 'A4' }, hidden: ['salary'] }
+    })
+    expect((await read(hilda, ticket)).asked?.answers).not.toHaveProperty('salary')
+  })
+
+  test('stay where someone changes others who does not see them', async () => {
+    const ticket = await raise(lena)
+    const { body } = await put(ivan, ticket, { model: 'A4', salary: '5000' })
+    const { answeredAt } = body.asked ?? {}
+    expect((await read(lena, ticket)).asked?.answers).toEqual({ model: 'A4' })
+    await put(lena, ticket, { model: 'A3' }, { answeredAt })
+    expect((await read(ivan, ticket)).asked?.answers).toEqual({ model: 'A3', salary: '5000' })
+  })
+
+  test('are not found, and others are', async () => {
+    const ticket = await raised(lena, { model: 'Zebra', salary: 'Kangaroo' })
+    const found = async (search: string) =>
+      (await ivan.get<Ticket[]>(`/api/tickets?search=${search}`)).body.map(({ id }) => id)
+    expect([await found('zebra'), await found('kangaroo')]).toEqual([[ticket.id], []])
+    await ivan.patch(`/api/tickets/${ticket.id}`, { category: 'scanner' })
+    expect(await found('zebra')).toEqual([ticket.id])
+  })
+})
+
+describe('asking the requester', () => {
+  const ask = (by: Account, ticket: Ticket) => by.post<Problem>(`${pathOf(ticket)}/ask`, {})
+
+  test('notifies the requester alone', async () => {
+    const ticket = await raise(lena)
+    await hilda.put(`/api/tickets/${ticket.id}/following`, {})
+    expect((await ask(ivan, ticket)).status).toBe(204)
+    const kinds = async (by: Account) =>
+      (await by.get<Notifications>('/api/notifications')).body.items.map(({ kind }) => kind)
+    expect([await kinds(lena), await kinds(hilda)]).toEqual([['form-asked'], []])
+  })
+
+  test('is for those who handle it, and needs an open question', async () => {
+    const ticket = await raise(lena)
+    expect([(await ask(hilda, ticket)).status, (await ask(lena, ticket)).status]).toEqual([
+      403, 403
+    ])
+    await put(lena, ticket, { model: 'A4' })
+    const { status, body } = await ask(ivan, ticket)
+    expect([status, body.detail]).toEqual([409, 'This ticket has no open questions.'])
+    expect((await ask(ivan, { ...ticket, id: 999 })).status).toBe(404)
+  })
+})
