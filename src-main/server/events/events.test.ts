@@ -143,6 +143,15 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     [reported('webhooks')]
   ],
+  [
+    'an approval',
+    () =>
+      bob.post(`${ticket}/approvals`, {
+        ...{ question: 'May we?', of: 'people', personIds: [ada.user.id] },
+        ...{ needsAll: false, beforeAssigning: false }
+      }),
+    [reported('notifications'), FOLLOWING, ticketEvent('approval'), ticketEvent('waiting')]
+  ],
   ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
   ['a recurring ticket', () => ada.post('/api/schedules', newSchedule()), [reported('schedules')]],
   ['a mailbox', () => ada.post('/api/admin/mailboxes', MAILBOX), [reported('mails')]],
@@ -271,7 +280,7 @@ describe('what the stream says nothing of', () => {
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
       ...['canned_replies', 'articles', 'schedules'],
-      ...['form_versions', 'forms']
+      ...['form_versions', 'forms', 'approvals']
     ]
     for (const table of tables)
       for (const change of ['INSERT', 'UPDATE', 'DELETE'] as const)

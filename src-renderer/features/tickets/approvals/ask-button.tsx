@@ -5,7 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
-import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
+import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 
 const askDialog = lazyModule(() => import('./ask-dialog.tsx'))
@@ -18,14 +18,15 @@ export function useMayAsk(ticket: Ticket): boolean {
   return isActive && !isKiosk && user != null && handlesTicket(user, ticket)
 }
 
-/** Asks for an approval. */
-export function AskButton({ ticket }: { ticket: Ticket }) {
+/** Asks for an approval, as a command does too. @param isHidden whether only the command does */
+export function AskButton({ ticket, isHidden }: { ticket: Ticket; isHidden: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const dialog = useLoadedAhead(askDialog, isOpen)
+  const { module: dialog } = useLoaded(askDialog, isOpen)
   return (
     <>
       <Button
         data-ask-approval
+        hidden={isHidden}
         variant="outline"
         size="xs"
         _print={{ display: 'none' }}

@@ -3,6 +3,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { useMayAsk } from '../approvals/ask-button.tsx'
 import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useMayWait } from '../waiting/wait-line.tsx'
@@ -18,6 +19,7 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
   const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
   const mayWait = useMayWait(ticket)
+  const mayAsk = useMayAsk(ticket)
   const departments = useDepartmentNames()
   const isMovable = departments.some(
     (department) =>
@@ -82,12 +84,22 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
   useScreenShortcuts(
     'In a ticket',
     offered.filter(({ isOffered = true }) => isOffered),
-    statuses
-      .filter((status) => status !== ticket.status)
-      .map((status) => ({
-        label: `Set status to ${STATUS_LABELS[status]}`,
-        run: () => update.mutate({ status })
-      }))
+    [
+      ...statuses
+        .filter((status) => status !== ticket.status)
+        .map((status) => ({
+          label: `Set status to ${STATUS_LABELS[status]}`,
+          run: () => update.mutate({ status })
+        })),
+      ...(mayAsk
+        ? [
+            {
+              label: 'Ask for approval',
+              run: () => document.querySelector<HTMLElement>(ASK_BUTTON)?.click()
+            }
+          ]
+        : [])
+    ]
   )
 }
 
@@ -108,6 +120,7 @@ export function goToCommentForm(showTab: (tab: TicketTab) => void): void {
 
 const COMMENT_BOX = 'form textarea'
 const WAIT_BUTTON = '[data-wait]'
+const ASK_BUTTON = '[data-ask-approval]'
 const LINK_BUTTON = '[data-link]'
 
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => run())
