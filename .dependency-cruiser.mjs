@@ -134,7 +134,7 @@ export default {
         'openapi',
         'schedules'
       ],
-      ['admin', 'imports', 'mail', 'processes'],
+      ['admin', 'imports', 'mail', 'processes', 'approvals'],
       ['departments', 'privacy'],
       ['text-forms', 'forms'],
       ['rules', 'demo'],

@@ -22,8 +22,10 @@ CREATE TABLE `approvals` (
 	`asked` text NOT NULL,
 	`digest` text NOT NULL,
 	`author_id` integer NOT NULL,
+	`cause` text,
 	`asked_at` integer NOT NULL,
 	`remind_at` integer,
+	`reminders` integer DEFAULT 0 NOT NULL,
 	`closed_at` integer,
 	`outcome` text,
 	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -45,7 +47,7 @@ CREATE TABLE `approvers` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `approvers_once` ON `approvers` (`approval_id`,`user_id`);
 --> statement-breakpoint
-CREATE INDEX `approvers_open` ON `approvers` (`user_id`,`approval_id`) WHERE "open";
+CREATE INDEX `approvers_user` ON `approvers` (`user_id`,`open`,`approval_id`);
 --> statement-breakpoint
 CREATE TABLE `form_answers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -5,6 +5,7 @@ import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
+import * as approvals from './approvals.ts'
 import * as articles from './articles.ts'
 import * as attachments from './attachments.ts'
 import * as auth from './auth.ts'
@@ -269,6 +270,14 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     absences.getAbsence,
     absences.setAbsence,
     absences.deleteAbsence
+  ],
+  Approvals: [
+    approvals.listApprovals,
+    approvals.askForApproval,
+    approvals.getApproval,
+    approvals.answerApproval,
+    approvals.withdrawApproval,
+    approvals.listOwnApprovals
   ],
   'Canned replies': [
     cannedReplies.listCannedReplies,

@@ -143,7 +143,7 @@ export function answersToShow(of: FormField): readonly string[] | undefined {
 }
 
 /** An answer: a text or a day, a number or a person's id, yes or no, choices, or files by their ids. */
-const AnswerValue = z
+export const AnswerValue = z
   .union([
     z.string().max(MAX_TEXT),
     z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { APPROVAL_STEPS } from '../domain/approvals.ts'
 import { FORM_CHANGES, TASK_EVENTS, TASK_FIELDS } from '../domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
 import { WAIT_REASONS } from '../domain/wait-reasons.ts'
@@ -82,6 +83,13 @@ export const HistoryEntry = z
       kind: z.literal('waiting'),
       from: waitReason.nullable(),
       to: waitReason.nullable()
+    }),
+    /** From is the person in whose place the actor has answered (D80); null for no one. */
+    z.object({
+      ...entry,
+      kind: z.literal('approval'),
+      from: id.nullable(),
+      to: z.enum(APPROVAL_STEPS)
     }),
     /** Someone answered the form of the ticket, or changed answers (D78). */
     z.object({ ...entry, kind: z.literal('form'), from: z.null(), to: formChange }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TOLD_OUTCOMES } from '../domain/approvals.ts'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { FORM_CHANGES } from '../domain/ticket-events.ts'
 import { id, timestamp } from './fields.ts'
@@ -80,6 +81,16 @@ export const Notification = z
     }),
     /** A rule found no one to assign the ticket to, because all are away (D75). */
     z.object({ ...about, kind: z.literal('no-assignee'), to: z.null(), commentId: z.null() }),
+    /** The caller is asked to approve the ticket (D80), for the first time or again; `to` is the approval. */
+    z.object({ ...about, kind: z.literal('approval-needed'), to: id, commentId: z.null() }),
+    z.object({ ...about, kind: z.literal('approval-reminder'), to: id, commentId: z.null() }),
+    /** An approval that was asked of the caller's ticket, or by the caller, has ended. */
+    z.object({
+      ...about,
+      kind: z.literal('approval-closed'),
+      to: z.enum(TOLD_OUTCOMES),
+      commentId: z.null()
+    }),
     /** The form of the ticket was answered, or its answers changed (D78). */
     z.object({ ...about, kind: z.literal('form'), to: z.enum(FORM_CHANGES), commentId: z.null() }),
     /** The caller is asked for open answers of the ticket's form. */
@@ -114,7 +125,12 @@ export const Notifications = z
       .array(NamedRule.extend({ reason: z.string() }).meta({ id: 'PausedRule' }))
       .optional(),
     /** For whom the caller stands in (D76); absent for no one. */
-    standIns: z.array(StandIn).optional()
+    standIns: z.array(StandIn).optional(),
+    /**
+     * How many open approvals the caller can answer (D80), also in place of others; absent for who was
+     * never asked.
+     */
+    approvals: z.int().nonnegative().optional()
   })
   .meta({ id: 'Notifications' })
 export type Notifications = z.infer<typeof Notifications>

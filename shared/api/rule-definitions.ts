@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
+import { ApprovalRequest } from './approval-requests.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
 import { priority, status } from './tickets.ts'
 
@@ -189,6 +190,9 @@ export const RuleAction = z
       z
         .strictObject({ do: z.literal('canned-reply'), replyId: id })
         .meta({ id: 'Do-canned-reply' }),
+      z
+        .strictObject({ do: z.literal('ask-approval'), request: ApprovalRequest })
+        .meta({ id: 'Do-ask-approval' }),
       z.strictObject({ do: z.literal('webhook') }).meta({ id: 'Do-webhook' }),
       z
         .strictObject({ do: z.literal('start-process'), processId: id })

@@ -102,6 +102,8 @@ export const Ticket = z
     tasks: TaskProgress.optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional(),
+    /** How many approvals it has (D80), in the answer of one ticket; absent for none. */
+    approvals: z.int().positive().optional(),
     /**
      * Present where the ticket asks a form or has answered one (D78), and only where one ticket is
      * read: how many questions are open, and whether any form has been answered.

@@ -72,7 +72,7 @@ export const endWaiting = defineRoute({
   params: IdParams,
   response: Ticket,
   status: 200,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })
 
 export const listWorkingDays = defineRoute({

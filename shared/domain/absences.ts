@@ -79,6 +79,19 @@ export function standInsOf<T extends StandIn>(
   )
 }
 
+/**
+ * For whom a person can answer approvals: themselves, and those who are away and of whose chain of
+ * substitutes they are the first person present (D76).
+ * @param absences those that have not ended
+ */
+export function answerersOf(personId: number, absences: readonly StandIn[], now: Date): number[] {
+  const away = substitutesOf(begunBy(absences, now))
+  const others = [...away.keys()].filter(
+    (id) => id !== personId && firstPresent(id, away) === personId
+  )
+  return [personId, ...others]
+}
+
 /** Those of some absences that have begun. */
 export function begunBy<T extends Pick<StandIn, 'from'>>(absences: readonly T[], now: Date): T[] {
   return absences.filter(({ from }) => from <= now)

@@ -62,6 +62,10 @@ export function withNames(
         return { ...action, personId: person(action.personId) }
       case 'add-followers':
         return { ...action, personIds: action.personIds.map(person) }
+      case 'ask-approval': {
+        const { request } = action
+        return { ...action, request: { ...request, personIds: request.personIds.map(person) } }
+      }
       case 'assign-in-turn':
       case 'assign-least-open':
         return {

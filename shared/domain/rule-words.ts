@@ -189,6 +189,15 @@ function createWords(names: RuleNames) {
         return ['reply with ', value(names.reply(one.replyId) ?? GONE)]
       case 'start-process':
         return ['start the process ', value(names.process(one.processId) ?? GONE)]
+      case 'ask-approval':
+        return [
+          'ask ',
+          ...(one.request.of === 'head' ? [value('the head')] : people(one.request.personIds)),
+          ' “',
+          value(one.request.question || OPEN),
+          '”',
+          ...(one.request.beforeAssigning ? [' before it is assigned'] : [])
+        ]
       case 'webhook':
         return ['send a webhook event']
     }

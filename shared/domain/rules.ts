@@ -251,6 +251,8 @@ function referencesOfAction(action: RuleAction): RuleReference[] {
       ]
     case 'add-followers':
       return action.personIds.flatMap((id) => reference('person', id))
+    case 'ask-approval':
+      return action.request.personIds.flatMap((id) => reference('person', id))
     case 'canned-reply':
       return reference('reply', action.replyId)
     case 'start-process':

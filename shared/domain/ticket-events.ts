@@ -39,6 +39,7 @@ export const SHOWN_EVENTS = [
   'unlinked',
   'file-deleted',
   'waiting',
+  'approval',
   'form',
   FORM_ASKED_EVENT,
   'process-started',
@@ -86,12 +87,25 @@ export function isAlarmEvent(kind: string): kind is AlarmEvent {
   return ALARM_EVENTS.some((alarm) => alarm === kind)
 }
 
+/**
+ * An approval is needed, also as a reminder, which approvers are notified of, and how it ended, which
+ * those are who have asked (D80).
+ */
+const APPROVAL_NOTICES = ['approval-needed', 'approval-reminder', 'approval-closed'] as const
+export type ApprovalNotice = (typeof APPROVAL_NOTICES)[number]
+
+/** Whether something that people are notified of is about an approval (D80). */
+export function isApprovalNotice(kind: string): kind is ApprovalNotice {
+  return APPROVAL_NOTICES.some((notice) => notice === kind)
+}
+
 /** Everything that people are notified of. */
 export const NOTIFIED_EVENTS = [
   ...NOTIFIED_CHANGES,
   ...ALARM_EVENTS,
   REMINDER_EVENT,
   NO_ASSIGNEE_EVENT,
+  ...APPROVAL_NOTICES,
   FORM_ASKED_EVENT,
   TASK_EVENT
 ] as const
@@ -108,6 +122,7 @@ export const LIVE_CHANGES = [
   'comment',
   'file',
   'waiting',
+  'approval',
   'form',
   'process',
   'task'

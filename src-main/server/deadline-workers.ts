@@ -7,6 +7,7 @@ import { createScheduleWorker } from './schedules/schedule-worker.ts'
 import { createAlarmWorker } from './service-levels/alarm-worker.ts'
 import { createClockMover } from './service-levels/clock-mover.ts'
 import type { Store, StoreEvent } from './store/store.ts'
+import { createApprovalWorker } from './tickets/approvals/approval-worker.ts'
 import { createWaitWorker } from './tickets/waiting/wait-worker.ts'
 
 /** The events after which clocks may not run by the service levels yet. */
@@ -14,7 +15,8 @@ const LEVEL_CHANGES = new Set<StoreEvent['type']>(['settings', 'tickets-imported
 
 /**
  * Starts the work that waits for a time or an event: clocks move with service levels (D72), alarms
- * are raised (D73), waiting ends (D74), rules are paused (D75), and recurring tickets are raised (D77).
+ * are raised (D73), waiting ends (D74), rules are paused (D75), recurring tickets are raised (D77), and
+ * approvers are reminded (D80).
  * @param parts.ticketChanges the types of events after which alarms may come sooner
  * @param parts.onRaised called when there may be emails and events of webhooks to send
  */
@@ -34,18 +36,22 @@ export function createDeadlineWorkers({
   const clockMover = createClockMover({ ...parts, onMoved: alarms.wake })
   const waits = createWaitWorker(parts)
   const schedules = createScheduleWorker(parts)
+  const approvals = createApprovalWorker(parts)
   return {
     /** Looks for work that an event may have brought. */
     noteEvent(event: StoreEvent): void {
       waits.noteEvent(event)
       schedules.noteEvent(event)
+      approvals.noteEvent(event)
       ruleChecker.noteEvent(event)
       if (LEVEL_CHANGES.has(event.type)) clockMover.wake()
       if (parts.ticketChanges.has(event.type)) alarms.wake()
     },
     async stop(): Promise<void> {
       await Promise.all(
-        [alarms, clockMover, waits, schedules, ruleChecker].map((worker) => worker.stop())
+        [alarms, clockMover, waits, schedules, approvals, ruleChecker].map((worker) =>
+          worker.stop()
+        )
       )
     }
   }

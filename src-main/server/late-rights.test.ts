@@ -60,6 +60,11 @@ const BODIES: Record<string, object> = {
   createInvitations: { invitations: [{ email: 'invited@example.com' }] },
   redactTicket: { text: 'does not work' },
   setWaiting: { for: 'supplier' },
+  askForApproval: {
+    ...{ question: 'May we?', of: 'people', personIds: [2], needsAll: false },
+    beforeAssigning: false
+  },
+  answerApproval: { answer: 'yes' },
   createWebhook: WEBHOOK,
   updateWebhook: WEBHOOK,
   changePassword: { currentPassword: PASSWORD, newPassword: 'another horse' },

@@ -40,6 +40,8 @@ const RIGHTS = [
     statuses: { visitor: 401, here: 401, staff: 'yes', specialist: 'yes' },
     calls: parse(`
       GET /activity
+      GET POST /tickets/{id}/approvals; GET /approvals/{id}; POST /approvals/{id}/answers
+      POST /approvals/{id}/withdraw; GET /user/approvals
       GET /admin/categories
       GET /admin/subcategories
       GET POST /articles; GET PUT DELETE /articles/{id}

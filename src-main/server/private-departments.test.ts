@@ -73,7 +73,10 @@ const PLACES: Record<string, (who: Account) => string[]> = {
 /** Routes that are asked once, without more behind their path. */
 const PLAIN = [
   ...[
+    'approvals/{id}',
     'tickets/{id}',
+    'tickets/{id}/approvals',
+    'user/approvals',
     'tickets/{id}/deadlines',
     'tickets/{id}/form',
     'tickets/{id}/working-days',
@@ -189,6 +192,10 @@ describe('people who may not see a private ticket', () => {
     }),
     'PUT /api/tickets/{id}/presence': () => ({ activity: 'looking' }),
     'DELETE /api/tickets/{id}/presence': () => ({}),
+    'POST /api/tickets/{id}/approvals': ({ user }) => ({
+      ...{ question: 'May we?', of: 'people', personIds: [user.id] },
+      ...{ needsAll: false, beforeAssigning: false }
+    }),
     'PUT /api/tickets/{id}/waiting': () => ({ for: 'supplier' }),
     'DELETE /api/tickets/{id}/waiting': () => ({}),
     'POST /api/tickets/{id}/tasks': () => ({ text: 'I was not here' }),

@@ -11,6 +11,8 @@ import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { createServiceAccountsService } from './admin/service-accounts-service.ts'
+import { mountApprovalRoutes } from './approvals/approvals-routes.ts'
+import { createApprovalsService } from './approvals/approvals-service.ts'
 import { mountArticleRoutes } from './articles/articles-routes.ts'
 import { createArticlesService } from './articles/articles-service.ts'
 import { mountAttachmentRoutes } from './attachments/attachments-routes.ts'
@@ -204,6 +206,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
     createProcessesService(store, clock),
     createTicketProcessesService(store, clock)
   )
+  mountApprovalRoutes(api, createApprovalsService(store, clock))
   mountRuleRoutes(api, store, clock)
   mountFormRoutes(api, forms)
   mountCategoryRoutes(api, createCategoriesService(store, clock))

@@ -60,6 +60,11 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   createSchedule: newSchedule(),
   updateSchedule: newSchedule(),
   previewSchedule: DAILY,
+  askForApproval: {
+    ...{ question: 'May we?', of: 'people', personIds: [1], needsAll: false },
+    beforeAssigning: false
+  },
+  answerApproval: { answer: 'no' },
   createForm: newForm(),
   updateForm: newForm(),
   answerTicketForm: { formId: 1, version: 1, answers: { model: 'A4' }, answeredAt: null },

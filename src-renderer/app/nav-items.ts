@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   ShieldCheck,
+  Stamp,
   Ticket,
   Users,
   UserX
@@ -14,14 +15,17 @@ import { useMemo } from 'react'
 import type { SignedInUser, User } from '#shared/api/users.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { useNotifications } from '../features/notifications/notification-queries.ts'
 import { paths } from '../lib/paths.ts'
 
-interface NavItem {
+export interface NavItem {
   label: string
   path: string
   icon: LucideIcon
   /** The key that opens the screen when pressed after `g`. */
   letter: string
+  /** How many things wait there; absent for none. */
+  count?: number | undefined
   /** Who sees it (spec §6); everyone signed in where it is absent. */
   isFor?: (user: SignedInUser) => boolean
 }
@@ -64,7 +68,18 @@ const navItems: readonly NavItem[] = [
   }
 ]
 
+/** For those who have been asked for an approval, now or before (D80). */
+const APPROVALS: NavItem = {
+  ...{ label: 'My approvals', path: paths.approvals, icon: Stamp, letter: 'v' }
+}
+
 /** The items of the menu that a person sees. */
 export function useNavItems(user: SignedInUser): NavItem[] {
-  return useMemo(() => navItems.filter(({ isFor }) => isFor?.(user) ?? true), [user])
+  const approvals = useNotifications().data?.approvals
+  return useMemo(() => {
+    const items = navItems.filter(({ isFor }) => isFor?.(user) ?? true)
+    return approvals === undefined
+      ? items
+      : [...items, { ...APPROVALS, ...(approvals > 0 && { count: approvals }) }]
+  }, [user, approvals])
 }

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { accountRoute } from '../features/account/account-route.ts'
+import { approvalRoutes } from '../features/approvals/approvals-route.ts'
 import { articleRoutes } from '../features/articles/article-routes.ts'
 import { emailProofRoute, singleSignOnRoute } from '../features/auth/auth-routes.ts'
 import { categoriesRoute } from '../features/categories/categories-route.ts'
@@ -61,6 +62,8 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
       element: <HeadsOnly />,
       children: [schedulesRoute, processesRoute, rulesRoute, formsRoute]
     },
+    { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute] },
+    ...approvalRoutes,
     ...articleRoutes,
     ...helpRoutes
   ]

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { APPROVAL_STEPS } from '#shared/domain/approvals.ts'
 import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
@@ -24,8 +25,8 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
   if (process) return partsBy(`The process “${process.name}”`, { ...change, actorId: null })
   if (!rule) return partsBy({ person: actorId }, change)
   const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
-  // A rule lets a ticket wait in the name of who wrote it, and not of who has caused that.
-  const isCaused = actorId !== null && kind !== 'waiting'
+  // A rule lets a ticket wait, and asks for approvals, in the name of who wrote it, and not of who has caused that.
+  const isCaused = actorId !== null && kind !== 'waiting' && kind !== 'approval'
   return isCaused ? [...parts, ' after a change by ', { person: actorId }] : parts
 }
 
@@ -61,6 +62,8 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
       if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
+    case 'approval':
+      return [actor, APPROVAL_TEXTS[to], ...(from === null ? [] : [' for ', { person: from }])]
     case 'form':
       return [actor, to === 'answered' ? ' answered the form' : ' changed answers of the form']
     case 'form-asked':
@@ -93,6 +96,16 @@ const TASK_TEXTS: Record<TaskEvent, string> = {
   'task-done': 'completed the task',
   'task-reopened': 'reopened the task',
   'task-deleted': 'deleted a task'
+}
+
+const APPROVAL_TEXTS: Record<(typeof APPROVAL_STEPS)[number], string> = {
+  asked: ' asked for an approval',
+  yes: ' agreed, and others are still asked',
+  no: ' declined, and others are still asked',
+  approved: ' approved the request',
+  declined: ' declined the request',
+  replaced: ' changed the subject of the approval, which is asked again',
+  withdrawn: ' withdrew the approval'
 }
 
 /** A change of status that no one made: the requester did not answer (D74). */

@@ -31,6 +31,9 @@ export const paths = {
   rules: '/rules',
   /** Forms, for heads and IT Support Specialists (D78). */
   forms: '/forms',
+  /** The approvals that wait for a person, and one of them (D80). */
+  approvals: '/approvals',
+  approval: (id: number) => `/approvals/${id}`,
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,

@@ -47,6 +47,8 @@ export const queryKeys = {
   tasks: (ticketId: number) => ['ticket', ticketId, 'tasks'],
   /** Begins with the tickets' own key, because one's tasks are of many tickets. */
   ownTasks: ['tickets', 'own-tasks'],
+  /** Begins with the ticket's own key, because its events include changes of approvals. */
+  approvals: (ticketId: number) => ['ticket', ticketId, 'approvals'],
   presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],
@@ -57,6 +59,9 @@ export const queryKeys = {
   /** Counts, trends, reports and team analytics: metrics over many tickets. */
   metrics: ['metrics'],
   notifications: ['notifications'],
+  /** Begins with the notifications' own key, because one event tells of both. */
+  openApprovals: ['notifications', 'approvals'],
+  approval: (id: number) => ['notifications', 'approvals', id],
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],

@@ -5,7 +5,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
+import { approvalPath, CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
 const NAMED = 3
@@ -43,7 +43,7 @@ export function noteFor(
   if (reported.length === 1)
     return {
       ...{ title: titleOf(first, people, now), body: causes.join() },
-      path: ticketPath(first.ticketId)
+      path: pathOf(first)
     }
 
   const count =
@@ -62,6 +62,12 @@ export function noteFor(
     body: listed(references),
     path: CONCERNING_ME_PATH
   }
+}
+
+/** The ticket, or the approval that is needed (D80). */
+function pathOf(item: Notification): string {
+  const isNeeded = item.kind === 'approval-needed' || item.kind === 'approval-reminder'
+  return isNeeded ? approvalPath(item.to) : ticketPath(item.ticketId)
 }
 
 function titleOf(item: Notification, people: People, now: Date): string {
@@ -97,6 +103,11 @@ function titleOf(item: Notification, people: People, now: Date): string {
       return `Task on ${reference} assigned to you`
     case 'reminder':
       return `${reference} needs your answer`
+    case 'approval-needed':
+    case 'approval-reminder':
+      return `Approval needed for ${reference}`
+    case 'approval-closed':
+      return `${reference} was ${item.to}`
   }
 }
 

@@ -15,6 +15,9 @@ export function ticketPath(id: number): string {
   return `/tickets/${id}`
 }
 
+/** The page of an approval (D80). */
+export const approvalPath = (id: number): string => `/approvals/${id}`
+
 /** The sign-in page with an invitation (D51). */
 export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`

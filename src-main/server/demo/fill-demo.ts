@@ -7,6 +7,7 @@ import { keepDismissed } from '../settings/first-steps-service.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { insertDemoApproval } from './demo-approvals.ts'
 import { DEMO_ARTICLES } from './demo-articles.ts'
 import { insertDemoAutomation } from './demo-automation.ts'
 import { demoCategories, demoSubcategories } from './demo-categories.ts'
@@ -98,6 +99,7 @@ export async function fillDemo(
     if (hasAutomation) {
       await insertDemoAutomation(tx, people, now)
       await insertDemoForms(tx, people, recent, now)
+      await insertDemoApproval(tx, people, recent, now)
     }
 
     const head = people.find(

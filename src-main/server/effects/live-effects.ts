@@ -19,6 +19,7 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   comment: 'comment',
   'file-deleted': 'file',
   waiting: 'waiting',
+  approval: 'approval',
   form: 'form',
   'form-asked': 'form',
   'process-started': 'process',

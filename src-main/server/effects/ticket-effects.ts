@@ -2,6 +2,7 @@ import { ruleIn } from '#shared/domain/rules.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { moveApprovals } from './approval-effects.ts'
 import { sendLiveEvents } from './live-effects.ts'
 import { type Concerned, insertNotifications, notifyFollowers } from './notification-effects.ts'
 import { moveProcesses } from './process-effects.ts'
@@ -36,7 +37,9 @@ export async function ticketChanged(
   // The comment of a rule is no answer of a person (D75).
   const isAnswer = ruleIn(act.cause) === null
   const counted = isAnswer ? events : events.filter(({ kind }) => kind !== 'comment')
-  const moved = await moveWait(tx, act, states, counted)
+  const approvals = await moveApprovals(tx, act, states, counted)
+  const waits = approvals.isOpen ? counted : await moveWait(tx, act, states, counted)
+  const moved = [...approvals.moved, ...waits]
   const all = [...events, ...moved.filter((event) => !counted.includes(event))]
   await recordHistory(tx, act, ticket, all)
   await moveServiceClocks(tx, act, ticket, isAnswer ? all : moved)

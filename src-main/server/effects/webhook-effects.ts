@@ -19,6 +19,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   comment: 'ticket.comment-added',
   'file-deleted': 'ticket.file-deleted',
   waiting: 'ticket.waiting-changed',
+  approval: 'ticket.approval-changed',
   form: 'ticket.form-answered',
   // No more than a message to the requester.
   'form-asked': null,

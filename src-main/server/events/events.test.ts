@@ -145,6 +145,15 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     [reported('webhooks')]
   ],
+  [
+    'an approval',
+    () =>
+      bob.post(`${ticket}/approvals`, {
+        ...{ question: 'May we?', of: 'people', personIds: [ada.user.id] },
+        ...{ needsAll: false, beforeAssigning: false }
+      }),
+    [reported('notifications'), FOLLOWING, ticketEvent('approval'), ticketEvent('waiting')]
+  ],
   ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
   [
     'a process',
@@ -278,7 +287,7 @@ describe('what the stream says nothing of', () => {
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
       ...['canned_replies', 'articles', 'schedules'],
-      ...['form_versions', 'forms'],
+      ...['form_versions', 'forms', 'approvals'],
       ...['canned_replies', 'articles', 'schedules', 'processes']
     ]
     for (const table of tables)

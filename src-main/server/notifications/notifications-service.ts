@@ -5,7 +5,7 @@ import {
   type Notifications,
   type StandIn
 } from '#shared/api/notifications.ts'
-import { standInsOf } from '#shared/domain/absences.ts'
+import { answerersOf, standInsOf } from '#shared/domain/absences.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { processIn } from '#shared/domain/processes.ts'
@@ -36,11 +36,17 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>, clock:
     /** A person's unread notifications that they may still see. */
     async list(actor: Viewer): Promise<Notifications> {
       const now = clock()
-      const [rows, rules, absences] = await Promise.all([
+      const [rows, rules, absences, wasAsked] = await Promise.all([
         read.notifications.list(actor.id, MAX_NOTIFICATION_COUNT),
         readRules(read),
-        read.absences.listOpen(now)
+        read.absences.listOpen(now),
+        read.approvals.wasAsked(actor.id)
       ])
+      const userIds = answerersOf(actor.id, absences, now)
+      const isCounted = wasAsked || userIds.length > 1
+      const open = isCounted
+        ? await read.approvals.countOpenFor({ personId: actor.id, userIds })
+        : 0
       const seen = await withTaskTexts(
         read,
         rows.filter((row) => maySee(actor, row))
@@ -50,7 +56,8 @@ export function createNotificationsService({ read }: Pick<Store, 'read'>, clock:
       return {
         ...{ count: seen.length, items: seen.slice(0, MAX_NOTIFICATIONS).map(toNotification) },
         ...(pausedRules.length > 0 && { pausedRules }),
-        ...(standIns.length > 0 && { standIns })
+        ...(standIns.length > 0 && { standIns }),
+        ...((wasAsked || open > 0) && { approvals: open })
       }
     },
 
@@ -124,5 +131,6 @@ function answeredValue(kind: NotifiedEvent, to: string | null) {
     const { clock, due } = readAlarmNotice(to ?? '')
     return { to: clock, due: due.toISOString(), actorId: null }
   }
-  return { to: kind === 'assignee' && to !== null ? Number(to) : to }
+  const isId = kind === 'assignee' || kind === 'approval-needed' || kind === 'approval-reminder'
+  return { to: isId && to !== null ? Number(to) : to }
 }

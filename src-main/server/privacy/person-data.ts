@@ -7,6 +7,7 @@ import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PageOfPerson, PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
+import { approvalsOfPerson } from './approval-texts.ts'
 import { automationOfPerson } from './automation-of-person.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { portableName } from './portable-name.ts'
@@ -40,6 +41,8 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   const userId = person.id
   const absence = await read.absences.find(userId)
+  const approvals = await approvalsOfPerson(read, userId)
+  const hasApprovals = approvals.asked.length + approvals.answered.length > 0
   const about = {
     ...person,
     identities: await read.identities.listOf(userId),
@@ -51,7 +54,8 @@ async function* entriesOf(
     secondFactorSince: (await read.secondFactors.findEnabled(userId))?.createdAt ?? null,
     ...(await read.privacy.recordsOf(userId)),
     ...(await automationOfPerson(read, userId)),
-    ...(absence && { absence })
+    ...(absence && { absence }),
+    ...(hasApprovals && { approvals })
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

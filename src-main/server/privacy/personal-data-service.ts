@@ -14,6 +14,7 @@ import type { Store, Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { checkDispensable } from '../users/account-rules.ts'
+import { eraseSubjects, eraseWords } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { personData } from './person-data.ts'
@@ -99,7 +100,10 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
     const left = page.filter(({ description }) => description !== ERASED_TEXT)
     await authorization.transaction((tx) =>
       overwriting(tx, async () => {
-        for (const ticket of left) await tx.tickets.update(ticket, { description: ERASED_TEXT })
+        for (const ticket of left) {
+          await tx.tickets.update(ticket, { description: ERASED_TEXT })
+          await eraseSubjects(tx, ticket.id)
+        }
       })
     )
     erased.tickets += left.length
@@ -131,7 +135,10 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
       })
     )
   }
-  erased.files = await authorization.transaction((tx) => tx.privacy.deleteFilesOf(id))
+  erased.files = await authorization.transaction(async (tx) => {
+    await eraseWords(tx, id)
+    return await tx.privacy.deleteFilesOf(id)
+  })
   return erased
 }
 

@@ -13,8 +13,10 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { subjectChanged } from '../tickets/approvals/subject-changes.ts'
 import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
+import { redactApprovals } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { findMailCopies, type MailCopies } from './mail-copies.ts'
 import { hasSecret, redactedText } from './redacted-text.ts'
@@ -52,6 +54,7 @@ export function createRedactionService(parts: Parts) {
           gone.length = 0
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
+          await subjectChanged(tx, { actor, at: clock() }, id)
           if (!places.description && countIn(places) === 0) {
             const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])
@@ -125,6 +128,8 @@ async function takeOut(
     }
   }
   const tasks = await takeOutOfTasks(tx, ticket, text)
+  // A question about an approval is a comment too.
+  const messages = await redactApprovals(tx, ticket.id, text)
   const attachments = await tx.attachments.list(ofTicket)
   let files = 0
   for (const { id, name } of attachments) {
@@ -145,7 +150,8 @@ async function takeOut(
   const digests = attachments.filter(({ id }) => rawIds.has(id)).map(({ digest }) => digest)
   digests.push(...(await replaceFiles(tx, copies)))
   await tx.receivedMails.takeOut(mails.map(({ id }) => id))
-  const counts = { comments: commentIds.size, tasks, files, mails: mails.length, answers }
+  const comments = Math.max(commentIds.size, messages)
+  const counts = { comments, tasks, files, mails: mails.length, answers }
   return { description, ...counts, digests }
 }
 

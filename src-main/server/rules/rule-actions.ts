@@ -13,8 +13,10 @@ import { ProblemError } from '../http/problem.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { readUnassignable } from '../tickets/approvals/assigning-rules.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
+import { askByRule } from './rule-approvals.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
 import { letWait, writeByRule } from './rule-comments.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
@@ -97,8 +99,11 @@ async function changeFields(
     for (const action of actions) reasons.set(action, declined)
     return ticket
   }
-  const chosen = assigning ? await assign(parts, ticket, change, assigning) : undefined
-  if (assigning && chosen === null) reasons.set(assigning, 'No one it could choose is there.')
+  const approval = assigning && (await readUnassignable(tx, [ticket.id])).get(ticket.id)
+  if (assigning && approval) reasons.set(assigning, approval)
+  const isAssigned = assigning && !approval
+  const chosen = isAssigned ? await assign(parts, ticket, change, assigning) : undefined
+  if (isAssigned && chosen === null) reasons.set(assigning, 'No one it could choose is there.')
   const all = chosen ? { ...change, assigneeId: chosen } : change
   const concerned = await findConcerned(tx, ticket.id, [chosen])
   const after = await applyChange(tx, { before: ticket, concerned }, all, act, insert)
@@ -157,6 +162,8 @@ async function doAction(
       return await letWait(parts, ticket, action)
     case 'start-process':
       return await startByRule(parts, ticket, action.processId)
+    case 'ask-approval':
+      return await askByRule(parts, ticket, action.request)
     case 'webhook': {
       const { cause, at, actor } = act
       await queueRuleWebhooks(tx, { ticketId: ticket.id, actorId: actor.id, at, cause })

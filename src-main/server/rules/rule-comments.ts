@@ -11,7 +11,7 @@ import { levelsIn } from '../effects/service-clock-effects.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import { dayAfterOf } from '../effects/waiting-effects.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
-import { beginWait } from '../tickets/waiting/waiting-service.ts'
+import { beginWait, reasonToKeepWaiting } from '../tickets/waiting/waiting-service.ts'
 import { notifyOfMissingAccess } from '../users/users-service.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
 import { hasReplies } from './rule-references.ts'
@@ -111,6 +111,8 @@ export async function letWait(
     findConcerned(tx, ticket.id, []),
     levelsIn(tx)
   ])
+  const kept = await reasonToKeepWaiting(tx, before)
+  if (kept !== null) return { ticket, reason: kept }
   const until =
     untilAfterDays === undefined
       ? null

@@ -15,6 +15,7 @@ export type Job =
   | 'service-alarms'
   | 'ticket-waits'
   | 'schedules'
+  | 'approvals'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

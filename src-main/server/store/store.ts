@@ -5,6 +5,7 @@ import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { LiveChange } from '#shared/domain/ticket-events.ts'
 import type { AbsencesStore } from './absences-store.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { ApprovalsStore } from './approvals-store.ts'
 import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
 import type { AttemptsStore } from './attempts-store.ts'
@@ -86,6 +87,7 @@ export interface Stores {
   tasks: TasksStore
   absences: AbsencesStore
   schedules: SchedulesStore
+  approvals: ApprovalsStore
   forms: FormsStore
   processes: ProcessesStore
   rules: RulesStore

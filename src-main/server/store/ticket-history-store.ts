@@ -11,7 +11,9 @@ import type { TicketRow } from './tickets-store.ts'
  * (from), a user's id for `assignee`, a comment's id for `comment` (to), the kind of a link for
  * `linked` (to) and `unlinked` (from), with the other ticket's id on the side that is left, the id
  * of the file for the deletion of one (from), the id of the task for changes of tasks (to, and from
- * for `task-deleted`), with the changed field on the side that is left, and for the other kinds what the ticket holds.
+ * for `task-deleted`), with the changed field on the side that is left, for `approval` its step (to)
+ * and the id of a person in whose place someone answers (from), and for the other kinds what the
+ * ticket holds.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -108,6 +110,7 @@ function valuesOf(
     return { from: null, to: text, ...(kind === 'task-changed' && { field: from }) }
   }
   if (kind === 'assignee') return { from: idIn(from), to: idIn(to) }
+  if (kind === 'approval') return { from: idIn(from), to }
   // Links of earlier versions have no other ticket.
   if (kind === 'linked') return { from: null, to, otherId: idIn(from) ?? undefined }
   if (kind === 'unlinked') return { from, to: null, otherId: idIn(to) ?? undefined }

@@ -15,6 +15,7 @@ import { ticketChanged } from '../effects/ticket-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow, TicketUpdate } from '../store/tickets-store.ts'
+import { readUnassignable } from './approvals/assigning-rules.ts'
 import { checkPerson, existingTicket, firstResponse, notBefore } from './ticket-rules.ts'
 import { reasonToKeepOpen } from './unfinished-process.ts'
 
@@ -38,6 +39,8 @@ export interface Changeable {
   concerned: Concerned
   /** Whether it has an internal note, where the change depends on that; see {@link listNoted}. */
   hasNotes: boolean
+  /** Why it cannot be assigned yet, where it cannot (D80). */
+  unassignable: string | undefined
 }
 
 /**
@@ -45,7 +48,8 @@ export interface Changeable {
  * change unassigns (D11).
  * @returns the ticket as it was and as it is: the same row where nothing has changed
  * @throws ProblemError 404, 403 when the person can't change it like this (D60), 409 where a process must
- * be finished before it is resolved (D79), or 400 when the assignee does not exist
+ * be finished before it is resolved (D79) or an approval given before it is assigned (D80), or 400
+ * when the assignee does not exist
  */
 export async function changeTicket(
   tx: Transaction,
@@ -56,24 +60,27 @@ export async function changeTicket(
   const isEmpty = FIELDS.every((field) => change[field] === undefined)
   const wanted = isEmpty ? { assigneeId: null } : change
   const { assigneeId } = wanted
-  const [before, concerned, noted] = await Promise.all([
+  const [before, concerned, noted, unassignable] = await Promise.all([
     existingTicket(tx, id, act.actor),
     findConcerned(tx, id, [assigneeId]),
     listNoted(tx, [id], wanted),
+    readUnassignable(tx, assigneeId ? [id] : []),
     levelsIn(tx),
     wanted.status !== undefined && expectProcesses(tx, [id])
   ])
   const hasNotes = noted.includes(id)
   if (assigneeId && assigneeId !== before.assigneeId)
     await checkPerson(tx, 'assigneeId', assigneeId)
-  return { before, after: await changeFound(tx, { before, concerned, hasNotes }, wanted, act) }
+  const changeable = { before, concerned, hasNotes, unassignable: unassignable.get(id) }
+  return { before, after: await changeFound(tx, changeable, wanted, act) }
 }
 
 /**
  * The same for a ticket that has been read, whose new assignee is known to exist.
  * @returns the ticket as it is: the row that was read where nothing has changed
  * @throws ProblemError 403 when the person can't change it like this (D60), 409 where a process must
- * be finished before it is resolved (D79), before anything is written
+ * be finished before it is resolved (D79) or an approval given before it is assigned (D80), before
+ * anything is written
  */
 export async function changeFound(
   tx: Transaction,
@@ -83,8 +90,11 @@ export async function changeFound(
   insert = insertNotifications
 ): Promise<TicketRow> {
   const { keepFollowerIds: _, ...wanted } = change
-  checkRights(act.actor, changeable.before, wanted, changeable.hasNotes)
-  if (wanted.status === 'resolved') await checkProcesses(tx, changeable.before)
+  const { before, hasNotes, unassignable } = changeable
+  checkRights(act.actor, before, wanted, hasNotes)
+  if (unassignable && wanted.assigneeId && wanted.assigneeId !== before.assigneeId)
+    throw new ProblemError(409, unassignable)
+  if (wanted.status === 'resolved') await checkProcesses(tx, before)
   return await applyChange(tx, changeable, change, act, insert)
 }
 

@@ -1,7 +1,8 @@
-import { Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
+import { Badge, Button, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
 import { CircleQuestionMark, LogIn, LogOut, Settings } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { numberText } from '#shared/domain/number-text.ts'
 import { guideOf } from '../../features/help/guides.ts'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { desktop } from '../../lib/desktop.ts'
@@ -43,7 +44,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undef
   return (
     <chakra.nav aria-label="Main">
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
-        {items.map(({ label, path, icon: Icon }) => (
+        {items.map(({ label, path, icon: Icon, count }) => (
           <li key={path}>
             <MenuLink asChild>
               <NavLink
@@ -53,6 +54,11 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undef
               >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
                 <span>{label}</span>
+                {count !== undefined && (
+                  <Badge colorPalette="indigo" ms="auto" fontVariantNumeric="tabular-nums">
+                    {numberText(count)}
+                  </Badge>
+                )}
               </NavLink>
             </MenuLink>
           </li>

@@ -21,6 +21,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'rules', title: 'Rules' },
   { name: 'recurring-tickets', title: 'Recurring tickets' },
   { name: 'processes', title: 'Processes' },
+  { name: 'approvals', title: 'Approvals' },
   { name: 'keyboard', title: 'Keyboard' },
   { name: 'account', title: 'Your account' }
 ]
@@ -58,6 +59,7 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [paths.tickets, 'lists-and-search'],
   [paths.unassigned, 'lists-and-search'],
   [paths.departmentTickets, 'lists-and-search'],
+  [paths.approvals, 'approvals'],
   [paths.articles, 'knowledge-base'],
   [paths.reports, 'reports'],
   [paths.account, 'account'],

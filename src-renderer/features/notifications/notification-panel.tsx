@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Plus,
+  Stamp,
   UserRound,
   UserRoundCheck
 } from 'lucide-react'
@@ -40,6 +41,9 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   overdue: AlarmClock,
   reminder: Hourglass,
   'no-assignee': UserRound,
+  'approval-needed': Stamp,
+  'approval-reminder': Stamp,
+  'approval-closed': Stamp,
   form: ClipboardList,
   'form-asked': ClipboardList,
   task: ListTodo
@@ -107,8 +111,10 @@ function StandIns({ standIns }: { standIns: readonly StandIn[] }) {
   )
 }
 
-/** The ticket, or its comment in the conversation. */
-function addressOf({ ticketId, commentId }: Notification): string {
+/** The ticket, its comment in the conversation, or the approval that is needed (D80). */
+function addressOf(item: Notification): string {
+  const { kind, ticketId, commentId } = item
+  if (kind === 'approval-needed' || kind === 'approval-reminder') return paths.approval(item.to)
   const ticket = paths.ticket(ticketId)
   return commentId === null ? ticket : `${ticket}#comment-${commentId}`
 }

@@ -50,6 +50,12 @@ export function notificationParts(
       return [actor, ` assigned you the task “${item.to}”`]
     case 'no-assignee':
       return [actor, ' found no one to assign it to: all are away']
+    case 'approval-needed':
+      return [actor, ' asks for your approval']
+    case 'approval-reminder':
+      return [actor, ' is still waiting for your approval']
+    case 'approval-closed':
+      return [actor, ` ${item.to} the request`]
     case 'form':
       return [actor, item.to === 'answered' ? ' answered the form' : ' changed answers of the form']
     case 'form-asked':

@@ -1,6 +1,7 @@
 import { Box, Textarea } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
@@ -96,6 +97,15 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
           choices={choices.processes}
           value={idText(action.processId)}
           onChange={(id) => onChange({ ...action, processId: Number(id) })}
+        />
+      )
+    case 'ask-approval':
+      return (
+        <ApprovalRequestFields
+          request={action.request}
+          people={choices.handlers}
+          messages={{}}
+          onChange={(request) => onChange({ ...action, request })}
         />
       )
     case 'webhook':

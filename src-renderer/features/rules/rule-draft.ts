@@ -8,6 +8,7 @@ import type {
 import { type Rule, RuleInput } from '#shared/api/rules.ts'
 import { OPEN } from '#shared/domain/rule-words.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { EMPTY_REQUEST } from '../../ui/approvals/empty-request.ts'
 
 /** The id of no one and nothing: no choice has been made yet. */
 export const NONE_YET = 0
@@ -55,6 +56,8 @@ export function firstAction(kind: RuleAction['do']): RuleAction {
     case 'note':
     case 'reply':
       return { do: kind, message: '' }
+    case 'ask-approval':
+      return { do: kind, request: EMPTY_REQUEST }
     case 'canned-reply':
       return { do: kind, replyId: NONE_YET }
     case 'start-process':
@@ -114,6 +117,12 @@ function actionWithDots(action: RuleAction): RuleAction {
   if ('department' in action) return { ...action, department: action.department || OPEN }
   if ('category' in action) return { ...action, category: action.category || OPEN }
   if ('team' in action && action.team === '') return { ...action, team: OPEN }
+  if (
+    'request' in action &&
+    action.request.of === 'people' &&
+    action.request.personIds.length === 0
+  )
+    return { ...action, request: { ...action.request, personIds: [NONE_YET] } }
   if ('personIds' in action && action.personIds?.length === 0)
     return { ...action, personIds: [NONE_YET] }
   return action

@@ -55,6 +55,7 @@ export const ACTION_LABELS: Record<RuleAction['do'], string> = {
   reply: 'Reply',
   'canned-reply': 'Send canned reply',
   'start-process': 'Start process',
+  'ask-approval': 'Ask for approval',
   webhook: 'Send webhook event'
 }
 export const ACTION_CHOICES = choicesOf(ACTION_LABELS)

@@ -111,6 +111,10 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
       'File the signed contract'
     )
   ],
+  approvals: [
+    screen('approvals-none', paths.approvals, 'staff', 'Nothing waits for your approval')
+  ],
+  approval: [screen('approval-missing', paths.approval(99_999), 'staff', 'Approval not found')],
   recurring: [
     screen('recurring-head', paths.recurring, 'head', 'No recurring tickets yet'),
     screen('admin-recurring', tabOf(paths.admin, 'recurring'), ADMIN, 'No recurring tickets yet'),

@@ -83,15 +83,17 @@ export async function readKnownTexts(
 ): Promise<KnownTexts> {
   const of = { ticketId: ticket.id, withNotes: false }
   const page = { limit: MAX_COMPARED, before: undefined }
-  const [comments, writers, history, received, settings, alarms, { levels }] = await Promise.all([
-    stores.comments.list(of, page),
-    stores.history.listWriters(ticket.id),
-    stores.history.list(of, page),
-    stores.receivedMails.listOf(ticket.id),
-    readSettings(stores),
-    stores.serviceAlarms.listOf(ticket.id),
-    readServiceLevels(stores)
-  ])
+  const [comments, writers, history, received, settings, alarms, { levels }, approvals] =
+    await Promise.all([
+      stores.comments.list(of, page),
+      stores.history.listWriters(ticket.id),
+      stores.history.list(of, page),
+      stores.receivedMails.listOf(ticket.id),
+      readSettings(stores),
+      stores.serviceAlarms.listOf(ticket.id),
+      readServiceLevels(stores),
+      stores.approvals.listOf(ticket.id)
+    ])
   const assignees = history.flatMap((entry) =>
     entry.kind === 'assignee' ? [entry.from, entry.to] : []
   )
@@ -124,7 +126,8 @@ export async function readKnownTexts(
       })
     ],
     departments: [ticket.department, ...departments],
-    names: [...names.values(), UNKNOWN_USER]
+    names: [...names.values(), UNKNOWN_USER],
+    approvalIds: approvals.map(({ id }) => id)
   }
   // The subject is the first paragraph of a ticket that an email became.
   const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
@@ -144,14 +147,16 @@ function sentencesOf(
   readerId: number,
   nameOf: (id: number) => string
 ): string[] {
-  const reported = MAIL_EVENT_KINDS.find((one) => one === kind)
-  if (!reported) return []
+  const told = kind === 'approval' ? noticesOf(to) : [kind]
+  const reported = MAIL_EVENT_KINDS.filter((one) => told.some((name) => name === one))
   const schedule = 'schedule' in entry ? entry.schedule : undefined
   const event = {
     ...{ id, kind: reported, to: to === null ? null : String(to), actorId: actorId ?? 0 },
     cause: causeOf(entry, schedule)
   }
-  return [readerId, 0].flatMap((userId) => changeSentences([event], userId, nameOf))
+  return reported.flatMap((one) =>
+    [readerId, 0].flatMap((userId) => changeSentences([{ ...event, kind: one }], userId, nameOf))
+  )
 }
 
 /** The cause of a change, as the history keeps it. */
@@ -163,3 +168,9 @@ function causeOf(
   if (process) return processCause(process)
   return schedule ? scheduleCause(schedule) : null
 }
+
+/** The notices of emails about a step of an approval (D80). */
+const noticesOf = (step: HistoryEntry['to']): readonly string[] =>
+  step === 'approved' || step === 'declined'
+    ? ['approval-closed']
+    : ['approval-needed', 'approval-reminder']

@@ -31,6 +31,9 @@ const SENTENCES: Record<
       : `is waiting for your answer. If we hear nothing until ${mailDay(new Date(to))}, we will resolve this ticket`,
   'no-assignee': () =>
     'found no one to assign this ticket to, because everyone it could choose is away',
+  'approval-needed': () => 'asks for your approval',
+  'approval-reminder': () => 'is still waiting for your approval',
+  'approval-closed': (to) => `${to} this request`,
   form: (to) =>
     to === 'answered'
       ? 'answered the form of this ticket'

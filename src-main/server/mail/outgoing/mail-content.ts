@@ -8,7 +8,7 @@ import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
-import { FORM_ASKED_EVENT, isAlarmEvent } from '#shared/domain/ticket-events.ts'
+import { FORM_ASKED_EVENT, isAlarmEvent, isApprovalNotice } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { withTaskTexts } from '../../effects/task-texts.ts'
@@ -57,7 +57,9 @@ export interface MailContent {
   /** The name of the person who raised it; null where that is the recipient. */
   requester: string | null
   /** As whom the person gets it. */
-  part: 'requester' | 'assignee' | 'follower' | 'responsible'
+  part: 'requester' | 'assignee' | 'follower' | 'responsible' | 'approver'
+  /** The approval that the person is asked for, to which links lead (D80); null for none. */
+  approvalId: number | null
 }
 
 /**
@@ -89,6 +91,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   )
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
+  const approvalId = approvalIn(events)
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   // Where a time has begun it, it is in the name of a person who has done nothing.
   const isTimed = (cause: MailEventRow['cause']) =>
@@ -111,8 +114,17 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     actor: actorIds.length > 1 || actorId === userId ? null : nameOf(actorId),
     assignee: ticket.assigneeId === null ? null : nameOf(ticket.assigneeId),
     requester: ticket.requesterId === userId ? null : nameOf(ticket.requesterId),
-    part: partOf(ticket, userId, isAlarmAlone)
+    part: approvalId === null ? partOf(ticket, userId, isAlarmAlone) : 'approver',
+    approvalId
   }
+}
+
+/** The approval that the last of some events asks for. */
+function approvalIn(events: readonly Pick<MailEventRow, 'kind' | 'to'>[]): number | null {
+  const last = events.findLast(
+    ({ kind }) => kind === 'approval-needed' || kind === 'approval-reminder'
+  )
+  return last ? Number(last.to) : null
 }
 
 function partOf(
@@ -125,7 +137,7 @@ function partOf(
   return isAlarmAlone ? 'responsible' : 'follower'
 }
 
-/** Whether someone gets an email about a ticket, as both are now. */
+/** Whether someone gets an email about a ticket, as both are now. A task or an approval is one's own. */
 function getsMail(
   person: Account,
   ticket: TicketRow,
@@ -136,7 +148,7 @@ function getsMail(
   if (person.unprovenEmail) return false
   if (choice === 'mine') {
     const isOwn = [ticket.requesterId, ticket.assigneeId].includes(person.id)
-    return isOwn || events.some(({ kind }) => kind === 'task')
+    return isOwn || events.some(({ kind }) => kind === 'task' || isApprovalNotice(kind))
   }
   return choice === 'all'
 }

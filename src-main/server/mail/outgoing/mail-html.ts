@@ -200,14 +200,15 @@ function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): 
 }
 
 /** A button that Word draws too, and the way into the desktop application. */
-function buttons({ reference, ticket }: MailContent, link: string): Part {
+function buttons({ reference, ticket, approvalId }: MailContent, link: string): Part {
+  const label = approvalId === null ? `Open ${reference}` : 'Open approval'
   const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;white-space:nowrap;background:${LIGHT.accent};border-radius:6px`
   return h('table', TABLE, [
     h('tr', [
       h(
         'td.button',
         { bgColor: LIGHT.accent, style: `background:${LIGHT.accent};border-radius:6px` },
-        [h('a.button', { href: link, style: look }, `Open ${reference}`)]
+        [h('a.button', { href: link, style: look }, label)]
       ),
       h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
         linked('Open in the app', `helpdesk://ticket/${ticket.id}`)

@@ -44,6 +44,7 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
   const { settings, address, installationId, replyAddress, former, own } = style
   const { fromName, fromAddress } = settings
   const { person, actor, isAcknowledgement } = content
+  const isAsked = content.approvalId !== null
   const sender = actor === null ? fromName : `${actor} via ${fromName}`
   const root = rootIdOf(mail.ticketId, installationId)
   const place = { address, canAnswer: replyAddress !== null }
@@ -55,7 +56,9 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
       from: { name: headerName(sender), address: fromAddress },
       to: { name: headerName(person.fullName), address: person.email },
       ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
-      subject: headerText(`[${content.reference}] ${content.about}`),
+      subject: headerText(
+        `[${content.reference}] ${isAsked ? 'Approval needed: ' : ''}${content.about}`
+      ),
       date: mail.createdAt,
       // The person's own email comes first, so that programs show one conversation.
       inReplyTo: `<${former[0] ?? own ?? root}>`,

@@ -19,6 +19,8 @@ export interface TicketTexts {
    */
   departments: readonly string[]
   names: readonly string[]
+  /** Its approvals, to which emails link (D80). */
+  approvalIds: readonly number[]
 }
 
 /** A text as one choice of each of its steps, such as a label with each of its values. */
@@ -30,11 +32,12 @@ export type Phrase = readonly (readonly string[])[]
  * @param address of the help desk, to which links lead
  */
 export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
-  const { reference, about, comments, changes, description, ticketId } = texts
+  const { reference, about, comments, changes, description, ticketId, approvalIds } = texts
   const link = `${address}/tickets/${ticketId}`
+  const approvals = approvalIds.map((id) => `${address}/approvals/${id}`)
   const single = [
     ...[ANSWER_ABOVE, FORMER_ANSWER_ABOVE, `${reference} ${about}`],
-    ...(address === '' ? [] : [link, `${link}/form`, `${address}/account`]),
+    ...(address === '' ? [] : [link, `${link}/form`, ...approvals, `${address}/account`]),
     acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
     formerAcknowledgement(reference),
     ...[bounded(description, link), seenIn(boundedHtml(description, link))],
@@ -53,7 +56,9 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
   ]
   // Programs write links out behind the words that lead to them.
   const buttons = [
-    ...[[`Open ${reference}`], ['', link, `${link}/form`], ['Open in the app']],
+    [`Open ${reference}`, 'Open approval'],
+    ['', link, `${link}/form`, ...approvals],
+    ['Open in the app'],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
   return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]
@@ -69,7 +74,9 @@ function formerReason(reason: string): string {
   return reason.replaceAll('email', 'mail').replace(' and someone ', ' and somebody ')
 }
 
-const PARTS: MailContent['part'][] = ['requester', 'assignee', 'follower', 'responsible']
+const PARTS: readonly MailContent['part'][] = [
+  ...(['requester', 'assignee', 'follower', 'responsible', 'approver'] as const)
+]
 
 /** Why someone gets an email, in all ways. */
 function reasonsFor(reference: string): string[] {

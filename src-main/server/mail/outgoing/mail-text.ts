@@ -14,6 +14,18 @@ export interface MailPlace {
   canAnswer: boolean
 }
 
+/**
+ * Where an email leads: to the ticket, to the questions that its recipient is asked (D78), or to the
+ * approval that it asks for (D80).
+ */
+export function linkOf(
+  { ticket, isAsked, approvalId }: Pick<MailContent, 'ticket' | 'isAsked' | 'approvalId'>,
+  address: string
+): string {
+  if (approvalId !== null) return `${address}/approvals/${approvalId}`
+  return `${address}/tickets/${ticket.id}${isAsked ? '/form' : ''}`
+}
+
 /** The comments that an email shows, and how many earlier ones there are. */
 export function shownComments({ comments }: MailContent) {
   const shown = comments.slice(-MAX_COMMENTS)
@@ -53,7 +65,8 @@ export function reasonOf({
     requester: `you raised ${reference}`,
     assignee: `${reference} is assigned to you`,
     follower: `you follow ${reference}`,
-    responsible: `you are notified when ${reference} is due`
+    responsible: `you are notified when ${reference} is due`,
+    approver: `you are asked to approve ${reference}`
   }[part]
   return `You get this email because ${reason}${mention}.`
 }
@@ -76,14 +89,6 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
     `${reasonOf(content)} Choose which emails you get in Account: ${address}/account`
   ]
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`
-}
-
-/** Where an email leads: to the ticket, or to the questions that its recipient is asked (D78). */
-export function linkOf(
-  { ticket, isAsked }: Pick<MailContent, 'ticket' | 'isAsked'>,
-  address: string
-): string {
-  return `${address}/tickets/${ticket.id}${isAsked ? '/form' : ''}`
 }
 
 /** A comment with who wrote it. */

@@ -9,7 +9,7 @@ import { codeOf } from './connection-loss.ts'
 import { lastIdOf } from './contents.ts'
 
 /** Tables whose triggers reject that they are emptied. */
-const PROTECTED = ['tickets', 'ticket_events', 'security_events']
+const PROTECTED = ['tickets', 'ticket_events', 'security_events', 'approval_answers']
 
 /** The error of PostgreSQL for a text with the character NUL. */
 const INVALID_CHARACTER = '22021'

@@ -109,6 +109,7 @@ const insertion = prepared((connection) => {
         and not users.is_service and users.email <> ''
           and not users.unproven_email and (coalesce(choice, 'all') = 'all'
           or choice = 'mine' and (told.kind = 'task'
+            or told.kind like 'approval-%'
             or users.id in (tickets.requester_id, tickets.assignee_id)))
       order by told.position`
   )

@@ -4,6 +4,7 @@ import type { Stores } from '../store.ts'
 import type { TicketsStore } from '../tickets-store.ts'
 import { createAbsencesStore } from './absences-store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createApprovalsStore } from './approvals-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
 import { createAttemptsStore } from './attempts-store.ts'
@@ -94,6 +95,7 @@ export function storesOn(
     ticketWaits: createTicketWaitsStore(connection),
     tasks: createTasksStore(connection),
     absences: createAbsencesStore(connection),
+    approvals: createApprovalsStore(connection),
     schedules: createSchedulesStore(connection),
     forms: createFormsStore(connection),
     processes: createProcessesStore(connection),

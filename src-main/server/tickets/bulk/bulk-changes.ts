@@ -12,6 +12,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { NewNotificationRow } from '../../store/notifications-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { readUnassignable } from '../approvals/assigning-rules.ts'
 import { changeFound, listNoted } from '../ticket-changes.ts'
 import { checkPerson } from '../ticket-rules.ts'
 
@@ -55,9 +56,10 @@ async function changeSome(
   const result: BulkResult = { changed: [], unchanged: [] }
   const reported: NewNotificationRow[] = []
   const collect: typeof insertNotifications = async (_tx, rows) => void reported.push(...rows)
-  const [seen, noted, , , ...ofEach] = await Promise.all([
+  const [seen, noted, unassignable, , ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
+    readUnassignable(tx, change.assigneeId ? ids : []),
     levelsIn(tx),
     change.status !== undefined && expectProcesses(tx, ids),
     ...ids.map((id) => findConcerned(tx, id, [change.assigneeId]))
@@ -74,7 +76,8 @@ async function changeSome(
       result.unchanged.push({ id, reason: 'It has changed in the meantime.' })
       continue
     }
-    const ticket = { before, concerned, hasNotes: noted.includes(id) }
+    const hasNotes = noted.includes(id)
+    const ticket = { before, concerned, hasNotes, unassignable: unassignable.get(id) }
     const after = await unlessDeclined(changeFound(tx, ticket, change, act, collect))
     if (typeof after === 'string') result.unchanged.push({ id, reason: after })
     else if (after === before) result.unchanged.push({ id, reason: 'Already set.' })
@@ -86,7 +89,9 @@ async function changeSome(
   return result
 }
 
-/** @returns the ticket, or why it can't be changed like this (D60, D79): nothing is written then */
+/**
+ * @returns the ticket, or why it can't be changed like this (D60, D79, D80): nothing is written then
+ */
 async function unlessDeclined(changing: Promise<TicketRow>): Promise<TicketRow | string> {
   try {
     return await changing

@@ -37,12 +37,13 @@ export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule, forms, { started, startable }] = await Promise.all([
+      const [row, known, schedule, forms, { started, startable }, approvals] = await Promise.all([
         existingTicket(read, id, viewer),
         readServiceLevels(read),
         read.schedules.findOfTicket(id),
         readForms(read),
-        read.processes.countFor(id, isItSupportSpecialist(viewer.role))
+        read.processes.countFor(id, isItSupportSpecialist(viewer.role)),
+        read.approvals.countOf(id)
       ])
       const [ticket, state] = await Promise.all([
         toTicket(read, row, { viewer, now: clock() }, known),
@@ -53,7 +54,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
         ...ticket,
         ...(schedule && { schedule }),
         ...(hasProcesses && { processes: { started } }),
-        ...formSummary(state, row, viewer)
+        ...formSummary(state, row, viewer),
+        ...(approvals > 0 && { approvals })
       }
     },
 
@@ -78,8 +80,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
     /**
      * Changes fields of a ticket, or unassigns it (D11, D45). A person who can no longer see the
      * ticket afterwards still gets it in the response.
-     * @throws ProblemError 404, 403 when they can't change it like this (D60), or 400 when the
-     * assignee does not exist
+     * @throws ProblemError 404, 403 when they can't change it like this (D60), 400 when the
+     * assignee does not exist, or 409 where it cannot be assigned yet (D80)
      */
     async update(id: number, change: TicketChange, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {

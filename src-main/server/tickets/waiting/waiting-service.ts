@@ -29,12 +29,14 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
     /**
      * Lets a ticket wait; one that waits already then waits for this. Its days begin to count anew.
      * @throws ProblemError 404, 403 for who can't change its status and for a requester who does not
-     * handle it, 409 where it is resolved or cancelled, 400 when `until` is not in the future
+     * handle it, 409 where it is resolved or cancelled, or an approval is open (D80), 400 when `until`
+     * is not in the future
      */
     async set(ticketId: number, input: NewWaiting, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {
         const act = { actor, at: clock() }
         const { ticket, before, followerIds } = await readWaiting(tx, ticketId, actor)
+        await checkNoApproval(tx, before)
         if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
           throw new ProblemError(
             409,
@@ -47,13 +49,14 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
 
     /**
      * Lets a ticket wait no longer; one that does not wait stays as it is.
-     * @throws ProblemError 404, 403 for those who could not let it wait
+     * @throws ProblemError 404, 403 for those who could not let it wait, 409 where an approval is open
      */
     async end(ticketId: number, authorization: Authorization): Promise<Ticket> {
       return await authorization.transaction(async (tx, actor) => {
         const act = { actor, at: clock() }
         const { ticket, before, followerIds } = await readWaiting(tx, ticketId, actor)
         if (!before) return await answerOf(tx, ticket, act)
+        await checkNoApproval(tx, before)
         const after = await endWait(tx, act, { ...ticket, followerIds }, before)
         return await answerOf(tx, after, act)
       })
@@ -92,6 +95,27 @@ export async function beginWait(
   await tx.ticketWaits.put(wait)
   const change = { from: before?.waitingFor ?? null, to: wait.waitingFor }
   return { ...(await waitChanged(tx, act, ticket, change)), isWaiting: true }
+}
+
+/**
+ * Why a ticket cannot wait for something else, or no longer, as a sentence (D80); null where it can.
+ * @param wait for what it waits
+ */
+export async function reasonToKeepWaiting(
+  { approvals }: Pick<Stores, 'approvals'>,
+  wait: TicketWait | undefined
+): Promise<string | null> {
+  if (wait?.waitingFor !== 'approval') return null
+  const open = await approvals.listOpenOf(wait.ticketId)
+  return open.length === 0
+    ? null
+    : 'This ticket waits for an approval that is open. It ends with the answers, or once it is withdrawn.'
+}
+
+/** @throws ProblemError 409 */
+async function checkNoApproval(tx: Transaction, wait: TicketWait | undefined): Promise<void> {
+  const reason = await reasonToKeepWaiting(tx, wait)
+  if (reason !== null) throw new ProblemError(409, reason)
 }
 
 /** @throws ProblemError 404 or 403 */

@@ -13,6 +13,7 @@ import {
   ListX,
   type LucideIcon,
   Plus,
+  Stamp,
   Tag,
   UserRound,
   Workflow
@@ -42,6 +43,7 @@ const ICONS: Record<HistoryEntry['kind'], LucideIcon> = {
   unlinked: Link2Off,
   'file-deleted': FileX,
   waiting: Hourglass,
+  approval: Stamp,
   form: ClipboardList,
   'form-asked': ClipboardList,
   'process-started': Workflow,

@@ -10,6 +10,7 @@ import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PrivateBadge } from '../../../ui/ticket-badges.tsx'
+import { TicketApprovals } from '../approvals/ticket-approvals.tsx'
 import { TicketFiles } from '../attachments/ticket-files.tsx'
 import { DueTimes } from '../deadlines/due-times.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
@@ -123,6 +124,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           )}
         </Grid>
         {ticket.processes && <Processes ticket={ticket} />}
+        <TicketApprovals ticket={ticket} />
         <SideSection title="Followers">
           <TicketFollowers ticket={ticket} />
         </SideSection>

@@ -3,6 +3,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { useMayAsk } from '../approvals/ask-button.tsx'
 import { useUpdateTicket } from '../change-queries.ts'
 import type { ResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
@@ -24,6 +25,7 @@ export function useTicketShortcuts(
   const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
   const mayWait = useMayWait(ticket)
+  const mayAsk = useMayAsk(ticket)
   const departments = useDepartmentNames()
   const isMovable = departments.some(
     (department) =>
@@ -88,12 +90,22 @@ export function useTicketShortcuts(
   useScreenShortcuts(
     'In a ticket',
     offered.filter(({ isOffered = true }) => isOffered),
-    statuses
-      .filter((status) => status !== ticket.status)
-      .map((status) => ({
-        label: `Set status to ${STATUS_LABELS[status]}`,
-        run: () => ask([ticket], status, () => update.mutate({ status }))
-      }))
+    [
+      ...statuses
+        .filter((status) => status !== ticket.status)
+        .map((status) => ({
+          label: `Set status to ${STATUS_LABELS[status]}`,
+          run: () => ask([ticket], status, () => update.mutate({ status }))
+        })),
+      ...(mayAsk
+        ? [
+            {
+              label: 'Ask for approval',
+              run: () => document.querySelector<HTMLElement>(ASK_BUTTON)?.click()
+            }
+          ]
+        : [])
+    ]
   )
 }
 
@@ -114,6 +126,7 @@ export function goToCommentForm(showTab: (tab: TicketTab) => void): void {
 
 const COMMENT_BOX = 'form textarea'
 const WAIT_BUTTON = '[data-wait]'
+const ASK_BUTTON = '[data-ask-approval]'
 const LINK_BUTTON = '[data-link]'
 
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => run())

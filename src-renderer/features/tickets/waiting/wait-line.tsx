@@ -7,6 +7,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { AskButton, useMayAsk } from '../approvals/ask-button.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import { useChangeWaiting } from './waiting-queries.ts'
 
@@ -27,8 +28,13 @@ export function useMayWait(ticket: Ticket): boolean {
 
 /** For what a ticket waits, and the button to let it wait, or no longer; nothing without both. */
 export function WaitLine({ ticket }: { ticket: Ticket }) {
-  const isOffered = useMayWait(ticket)
-  if (!isOffered && !ticket.waiting) return null
+  const mayWait = useMayWait(ticket)
+  const mayAsk = useMayAsk(ticket)
+  const isUsed = ticket.service !== undefined || ticket.waiting !== undefined
+  const isAsked = ticket.approvals !== undefined && ticket.waiting?.for === 'approval'
+  const isAskOffered = mayAsk && (isUsed || ticket.approvals !== undefined)
+  const ask = mayAsk && <AskButton ticket={ticket} isHidden={!isAskOffered} />
+  if (!mayWait && !isAskOffered && !ticket.waiting) return ask || null
   return (
     <Flex
       // On a phone it is a line of its own below the title.
@@ -40,7 +46,11 @@ export function WaitLine({ ticket }: { ticket: Ticket }) {
       gap="2"
     >
       {ticket.waiting && <WaitingBadge waiting={ticket.waiting} isWhole />}
-      {isOffered && <WaitButton ticket={ticket} />}
+      <Flex gap="2" wrap="wrap">
+        {ask}
+        {/* The answers of approvers end this wait. */}
+        {mayWait && !isAsked && <WaitButton ticket={ticket} />}
+      </Flex>
     </Flex>
   )
 }

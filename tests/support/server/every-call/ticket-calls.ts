@@ -1,3 +1,4 @@
+import type { Approval } from '#shared/api/approvals.ts'
 import type { Article } from '#shared/api/articles.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { Notifications } from '#shared/api/notifications.ts'
@@ -100,6 +101,7 @@ export async function recordTicketWork(
   await recordSchedules({ call })
   await recordForms({ call }, me)
   await recordProcesses({ call }, id)
+  await recordApprovals({ call }, { me, tom })
 
   await call('renewPresence', { id, body: { activity: 'looking' } })
   await call('endPresence', { id })
@@ -150,6 +152,36 @@ async function recordSchedules({ call }: Pick<Recorder, 'call'>) {
   await call('listScheduleRuns', { id })
   await call('listScheduleRuns', { id, query: { limit: 1, before: 999 } })
   await call('deleteSchedule', { id })
+}
+
+async function recordApprovals(
+  { call }: Pick<Recorder, 'call'>,
+  { me, tom }: Record<'me' | 'tom', { id: number }>
+) {
+  const { id } = await call('createTicket', { body: { ...FIRE, requesterId: tom.id } })
+  const body = {
+    ...{ question: 'May we buy it?', of: 'people', personIds: [me.id], needsAll: false },
+    beforeAssigning: true
+  }
+  await call('askForApproval', { id, body: { ...body, personIds: [tom.id] } }, 400)
+  const approval = await call<Approval>('askForApproval', { id, body })
+  await call('listApprovals', { id })
+  await call('listApprovals', { id: 999 }, 404)
+  await call('getTicket', { id })
+  await call('endWaiting', { id }, 409)
+  await call('updateTicket', { id, body: { assigneeId: me.id } }, 409)
+  await call('listOwnApprovals', { query: { limit: 1 } })
+  await call('listOwnApprovals', { query: { before: 1 } })
+  await call('listNotifications')
+  await call('getApproval', { id: approval.id })
+  await call('getApproval', { id: 999 }, 404)
+  await call('answerApproval', { id: approval.id, body: { answer: 'no' } }, 400)
+  await call('answerApproval', { id: approval.id, body: { answer: 'yes', message: 'Yes' } })
+  await call('answerApproval', { id: approval.id, body: { answer: 'yes' } }, 409)
+  const { id: second } = await call<Approval>('askForApproval', { id, body })
+  await call('withdrawApproval', { id: second })
+  await call('withdrawApproval', { id: second }, 409)
+  await call('listHistory', { id })
 }
 
 async function recordForms({ call }: Pick<Recorder, 'call'>, me: { id: number }) {

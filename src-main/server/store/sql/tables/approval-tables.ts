@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES } from '#shared/domain/approvals.ts'
 import type { Columns } from '../columns.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
-
-/** How an approval ended; `replaced` where what was asked has changed, and was asked again. */
-export const APPROVAL_OUTCOMES = ['approved', 'declined', 'replaced', 'withdrawn'] as const
 
 /** The tables of approvals (D80). */
 export function approvalTables(
@@ -29,8 +27,13 @@ export function approvalTables(
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),
+      /** The form or the rule that has asked, in the name of the author; null where a person has. */
+      cause: text('cause'),
       askedAt: timestamp('asked_at').notNull(),
+      /** When those who have not answered are reminded next; null for never. */
       remindAt: timestamp('remind_at'),
+      /** How often they have been reminded. */
+      reminders: integer('reminders').notNull().default(0),
       closedAt: timestamp('closed_at'),
       outcome: text('outcome', { enum: APPROVAL_OUTCOMES })
     },
@@ -55,7 +58,7 @@ export function approvalTables(
     },
     (t) => [
       uniqueIndex('approvers_once').on(t.approvalId, t.userId),
-      index('approvers_open').on(t.userId, t.approvalId).where(sql`"open"`)
+      index('approvers_user').on(t.userId, t.open, t.approvalId)
     ]
   )
 
@@ -76,7 +79,7 @@ export function approvalTables(
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),
-      answer: text('answer', { enum: ['yes', 'no', 'question'] }).notNull(),
+      answer: text('answer', { enum: APPROVAL_ANSWERS }).notNull(),
       message: text('message'),
       at: timestamp('at').notNull()
     },

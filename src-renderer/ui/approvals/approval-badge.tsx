@@ -1,0 +1,25 @@
+import { Badge } from '@chakra-ui/react'
+import type { Approval } from '#shared/api/approvals.ts'
+import type { ApprovalOutcome } from '#shared/domain/approvals.ts'
+
+const LABELS: Record<ApprovalOutcome | 'open', string> = {
+  open: 'Waiting for approval',
+  approved: 'Approved',
+  declined: 'Declined',
+  replaced: 'Asked again',
+  withdrawn: 'Withdrawn'
+}
+
+const PALETTES: Record<ApprovalOutcome | 'open', string> = {
+  open: 'amber',
+  approved: 'green',
+  declined: 'red',
+  replaced: 'gray',
+  withdrawn: 'gray'
+}
+
+/** The state of an approval (D80). */
+export function ApprovalBadge({ outcome }: Pick<Approval, 'outcome'>) {
+  const state = outcome ?? 'open'
+  return <Badge colorPalette={PALETTES[state]}>{LABELS[state]}</Badge>
+}

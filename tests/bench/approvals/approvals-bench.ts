@@ -1,0 +1,77 @@
+/**
+ * `npm run bench:approvals -- 20000`: how long the list of 1,000 open approvals of a person takes, and
+ * their number in the answer for the bell, compared with the default list of tickets, at each of these
+ * sizes. With `--postgres` the databases are in a PostgreSQL. Prints Markdown.
+ */
+import { parseArgs } from 'node:util'
+import type { User } from '../../../shared/api/users.ts'
+import { withServer } from '../company-databases.ts'
+import { watchMachine } from '../programs.ts'
+import { table } from '../report.ts'
+import { type Ask, signIn } from '../sign-in.ts'
+import { median, timed } from '../timing.ts'
+
+const APPROVALS = 1000
+const CALLS = 60
+const WARM_UP_CALLS = 10
+
+const LISTS = {
+  'default list': '/api/tickets?limit=50',
+  'My approvals, the first 50': '/api/user/approvals?limit=50',
+  'notifications with their number': '/api/notifications'
+}
+
+const { values: options, positionals } = parseArgs({
+  options: { postgres: { type: 'boolean', default: false } },
+  allowPositionals: true
+})
+const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000]
+const describeMachine = watchMachine()
+const tables: string[] = []
+for (const tickets of sizes) tables.push(await measureSize(tickets))
+console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
+
+async function measureSize(tickets: number): Promise<string> {
+  return await withServer({ tickets, ...options }, async (server) => {
+    const { ask, close, userId } = await signIn(server)
+    await askForAll(ask, userId)
+    const medians = new Map<string, number>()
+    for (const [name, path] of Object.entries(LISTS)) {
+      const times: number[] = []
+      for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
+        const time = await timed(() => ask(path))
+        if (turn >= 0) times.push(time)
+      }
+      medians.set(name, median(times))
+    }
+    close()
+    const plain = medians.get('default list') ?? Number.NaN
+    const rows = [...medians].map(([name, time]) => {
+      return [name, time.toFixed(2), (time / plain).toFixed(2)]
+    })
+    return [
+      `${tickets.toLocaleString('en')} tickets:`,
+      table([`${APPROVALS.toLocaleString('en')} open approvals`, 'Median (ms)', '×'], rows)
+    ].join('\n\n')
+  })
+}
+
+/** Raises tickets for another person, and asks the one who measures to approve each. */
+async function askForAll(ask: Ask, userId: number): Promise<void> {
+  const users = JSON.parse((await ask('/api/users')).text) as User[]
+  const requesterId = users.find(({ id, service }) => id !== userId && !service)?.id
+  const request = {
+    ...{ question: 'May we order this?', of: 'people', personIds: [userId], needsAll: false },
+    beforeAssigning: false
+  }
+  for (let index = 0; index < APPROVALS; index++) {
+    const ticket = { department: 'IT', description: `Two printers for hall ${index}` }
+    const raised = await ask('/api/tickets', 'POST', {
+      ...ticket,
+      category: 'printer',
+      requesterId
+    })
+    const { id } = JSON.parse(raised.text) as { id: number }
+    await ask(`/api/tickets/${id}/approvals`, 'POST', request)
+  }
+}
