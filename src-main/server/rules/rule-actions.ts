@@ -4,12 +4,15 @@ import type { TicketChange } from '#shared/api/tickets.ts'
 import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
+import { readForms } from '../effects/known-forms.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
 import { queueRuleWebhooks } from '../effects/webhook-effects.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
+import { readFormState } from '../tickets/forms/ticket-form.ts'
+import { askRequester } from '../tickets/forms/ticket-forms-service.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
@@ -151,6 +154,8 @@ async function doAction(
       return { ticket, reason: await addFollowers(parts, ticket, action.personIds) }
     case 'wait':
       return await letWait(parts, ticket, action)
+    case 'ask-form':
+      return { ticket, reason: await askByRule(parts, ticket) }
     case 'webhook': {
       const { cause, at, actor } = act
       await queueRuleWebhooks(tx, { ticketId: ticket.id, actorId: actor.id, at, cause })
@@ -185,4 +190,9 @@ async function addFollowers(
   await tx.followers.add(id, userIds, { byNote: false, at: act.at })
   tx.tell({ type: 'personal', userIds, event: { type: 'following', id } })
   return null
+}
+
+/** Asks the requester for open answers. @returns why not; null where it is done */
+async function askByRule({ tx, act }: ActionParts, ticket: TicketRow): Promise<string | null> {
+  return await askRequester(tx, act, ticket, await readFormState(tx, await readForms(tx), ticket))
 }

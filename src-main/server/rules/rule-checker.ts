@@ -8,7 +8,7 @@ import { readNameable } from './rule-references.ts'
 
 /** The events after which something that rules name may be gone. */
 const CAUSES = new Set<StoreEvent['type']>([
-  ...(['users', 'departments', 'categories', 'canned-replies', 'resync'] as const)
+  ...(['users', 'departments', 'categories', 'canned-replies', 'forms', 'resync'] as const)
 ])
 
 /**

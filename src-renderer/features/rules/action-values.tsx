@@ -89,6 +89,7 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
           onChange={(id) => onChange({ ...action, replyId: Number(id) })}
         />
       )
+    case 'ask-form':
     case 'webhook':
       return null
   }
