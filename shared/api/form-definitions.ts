@@ -18,7 +18,7 @@ const MAX_CHOICE = 60
 
 const KEY = 'A key must be of a-z, 0-9 and hyphens, and begin with a letter'
 /** Names a field in answers, in all versions of its form. */
-export const key = z
+export const fieldKey = z
   .string(KEY)
   .max(40, KEY)
   .regex(/^[a-z][a-z0-9-]*$/, KEY)
@@ -28,7 +28,7 @@ const choice = requiredName('Choice', MAX_CHOICE)
 /** Which answers of an earlier field show this one: its choices, or `yes` and `no`. */
 const ShowIf = z
   .object({
-    field: key,
+    field: fieldKey,
     is: z
       .array(choice, 'The answers must be a list')
       .min(1, 'Select at least one answer')
@@ -37,7 +37,7 @@ const ShowIf = z
   .meta({ id: 'ShowIf' })
 
 const common = {
-  key,
+  key: fieldKey,
   label: requiredName('Label', 100),
   help: optionalText('Help', 300),
   required: z.boolean('Required must be true or false'),
@@ -156,7 +156,7 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 
 /** Answers by the keys of their fields; a field without an answer is absent. */
 export const FormAnswers = z
-  .record(key, AnswerValue.nullable())
+  .record(fieldKey, AnswerValue.nullable())
   .refine(
     (answers) => Object.keys(answers).length <= MAX_FORM_FIELDS,
     `At most ${MAX_FORM_FIELDS} answers are possible`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
+import { fieldKey } from './form-definitions.ts'
 import { priority, status } from './tickets.ts'
 
 // The parts of a rule (D75). Events say that something happened to a ticket, and their fields are
@@ -96,6 +97,21 @@ export const RuleCondition = z
         'waiting',
         z.enum(PRESENT_WAITS, `Waiting must be one of ${PRESENT_WAITS.join(', ')}`)
       ),
+      /** The ticket's answer to a field of a form (D78); choices are compared one by one. */
+      z
+        .strictObject({
+          present: z.literal('answer'),
+          formId: id,
+          key: fieldKey,
+          /** The label of the field when the condition was written. */
+          label: requiredName('Label', 100),
+          compare: comparison,
+          values: z
+            .array(requiredName('Answer', 200), 'Values must be a list')
+            .min(1, 'Choose at least one value')
+            .max(MAX_VALUES, `A condition can have at most ${MAX_VALUES} values`)
+        })
+        .meta({ id: 'Present-answer' }),
       z
         .strictObject({ present: z.literal('late'), late: z.boolean('Late must be true or false') })
         .meta({ id: 'Present-late' })
@@ -190,6 +206,8 @@ export const RuleAction = z
       z
         .strictObject({ do: z.literal('canned-reply'), replyId: id })
         .meta({ id: 'Do-canned-reply' }),
+      /** Asks the requester for open answers (D78). */
+      z.strictObject({ do: z.literal('ask-form') }).meta({ id: 'Do-ask-form' }),
       z
         .strictObject({ do: z.literal('ask-approval'), request: ApprovalRequest })
         .meta({ id: 'Do-ask-approval' }),

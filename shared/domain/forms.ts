@@ -42,8 +42,8 @@ export function answerTo(answers: FormAnswers, key: string): AnswerValue | null 
   return Object.hasOwn(answers, key) ? answers[key] : undefined
 }
 
-/** An answer as the texts on which other fields depend. */
-function answerTexts(answer: AnswerValue | null | undefined): string[] {
+/** An answer as the texts on which other fields and rules depend: `yes` and `no`, or each choice. */
+export function answerTexts(answer: AnswerValue | null | undefined): string[] {
   if (typeof answer === 'boolean') return [answer ? 'yes' : 'no']
   return [answer ?? []].flat().map(String)
 }

@@ -95,6 +95,7 @@ const PRESENT_WORDS: Record<RuleCondition['present'], string> = {
   'requester-department': 'the requester’s department',
   words: 'the description',
   waiting: 'the ticket',
+  answer: 'the answer',
   late: 'the ticket'
 }
 
@@ -133,13 +134,14 @@ function createWords(names: RuleNames) {
     const subject = PRESENT_WORDS[one.present]
     if (one.present === 'late') return [`${subject} is `, value(one.late ? 'late' : 'not late')]
     const values = one.values.map((of) => [named(one.present, of)])
+    const about: Parts = one.present === 'answer' ? [' to “', value(one.label), '”'] : []
     const isNot = one.compare === 'is-not'
     const verbs: Partial<Record<RuleCondition['present'], [string, string]>> = {
       words: ['contains', 'does not contain'],
       waiting: ['waits for', 'does not wait for']
     }
     const [is, not] = verbs[one.present] ?? ['is', 'is not']
-    return [`${subject} ${isNot ? not : is} `, ...joined(values, 'or')]
+    return [subject, ...about, ` ${isNot ? not : is} `, ...joined(values, 'or')]
   }
 
   function conditions({ match, of }: ConditionGroup | RuleDefinition['conditions']): Parts {
@@ -198,6 +200,8 @@ function createWords(names: RuleNames) {
           '”',
           ...(one.request.beforeAssigning ? [' before it is assigned'] : [])
         ]
+      case 'ask-form':
+        return ['ask the requester for the open answers']
       case 'webhook':
         return ['send a webhook event']
     }

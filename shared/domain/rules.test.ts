@@ -20,8 +20,10 @@ const TICKET: PresentTicket = {
   ...{ department: 'IT', priority: 'high', status: 'open', category: 'printer' },
   ...{ subcategory: null, assigneeId: null, requesterId: 3 },
   ...{ description: 'Der Drucker im Café brennt; RAM prüfen!' },
-  ...{ requesterDepartment: 'HR', waitingFor: null, isLate: false }
+  ...{ requesterDepartment: 'HR', waitingFor: null, isLate: false },
+  answers: new Map([[7, { model: 'A4 Größe', trays: ['One', 'Two'], duplex: true }]])
 }
+const ANSWER = { present: 'answer', formId: 7, label: 'Any' } as const
 const meets = (...of: RuleCondition[]) => meetsConditions({ match: 'all', of }, TICKET)
 
 describe('conditions', () => {
@@ -34,6 +36,11 @@ describe('conditions', () => {
     [{ present: 'waiting', compare: 'is', values: ['nothing'] }, true],
     [{ present: 'waiting', compare: 'any-of', values: ['requester', 'date'] }, false],
     [{ present: 'late', late: false }, true],
+    [{ ...ANSWER, key: 'model', compare: 'is', values: ['a4 GRÖSSE'] }, true],
+    [{ ...ANSWER, key: 'trays', compare: 'any-of', values: ['Two', 'Three'] }, true],
+    [{ ...ANSWER, key: 'duplex', compare: 'is', values: ['yes'] }, true],
+    [{ ...ANSWER, key: 'constructor', compare: 'is-not', values: ['yes'] }, true],
+    [{ ...ANSWER, formId: 8, key: 'duplex', compare: 'is', values: ['yes'] }, false],
     [{ present: 'words', compare: 'is', values: ['cafe brennt'] }, true],
     [{ present: 'words', compare: 'any-of', values: ['ra', 'DRUCKER'] }, true],
     [{ present: 'words', compare: 'is', values: ['ruck'] }, false],

@@ -1,3 +1,4 @@
+import type { FormAnswers } from '../api/form-definitions.ts'
 import type {
   ConditionGroup,
   RuleAction,
@@ -6,6 +7,7 @@ import type {
   RuleWhen
 } from '../api/rule-definitions.ts'
 import type { Ticket } from '../api/tickets.ts'
+import { answerTexts, answerTo } from './forms.ts'
 import { foldText, withoutAccents } from './search-text.ts'
 import { departmentKey } from './teams.ts'
 import type { Priority } from './tickets.ts'
@@ -44,6 +46,8 @@ export interface PresentTicket
   /** Null where it waits for nothing. */
   waitingFor: WaitReason | null
   isLate: boolean
+  /** Its answers to forms by their ids, as far as conditions ask for some (D78). */
+  answers: ReadonlyMap<number, FormAnswers>
 }
 
 /** Whether a rule begins with what has happened. */
@@ -97,6 +101,11 @@ function presentValues(
       return formsOf(condition, wordsOf).map(
         (phrase) => each.has(firstWord(phrase)) && words.includes(phrase)
       )
+    }
+    case 'answer': {
+      const answers = ticket.answers.get(condition.formId) ?? {}
+      const has = answerTexts(answerTo(answers, condition.key)).map(foldText)
+      return condition.values.map((value) => has.includes(foldText(value)))
     }
     case 'waiting':
       return condition.values.map((value) => value === (ticket.waitingFor ?? 'nothing'))
@@ -188,7 +197,7 @@ export function leastOpen(
 
 /** Something that a rule names, and that may be gone. */
 export type RuleReference =
-  | { kind: 'person' | 'reply' | 'process'; id: number }
+  | { kind: 'person' | 'reply' | 'process' | 'form'; id: number }
   | { kind: 'department' | 'category'; name: string }
   | { kind: 'subcategory'; name: string; category: string | null }
 
@@ -197,9 +206,11 @@ export function referencesOf({ when, ...definition }: RuleDefinition): RuleRefer
   const { from, to } = when as { from?: string | number | null; to?: string | number | null }
   const ofEvent = [from, to].flatMap((value) => reference(EVENT_KINDS[when.event], value))
   const ofConditions = conditionsOf({ when, ...definition }).flatMap((condition) =>
-    'values' in condition
-      ? condition.values.flatMap((value) => reference(PRESENT_KINDS[condition.present], value))
-      : []
+    condition.present === 'answer'
+      ? reference('form', condition.formId)
+      : 'values' in condition
+        ? condition.values.flatMap((value) => reference(PRESENT_KINDS[condition.present], value))
+        : []
   )
   return [...ofEvent, ...ofConditions, ...definition.actions.flatMap(referencesOfAction)]
 }
@@ -226,7 +237,7 @@ function reference(
   category: string | null = null
 ): RuleReference[] {
   if (kind === undefined || value == null) return []
-  if (kind === 'person' || kind === 'reply' || kind === 'process')
+  if (kind === 'person' || kind === 'reply' || kind === 'process' || kind === 'form')
     return [{ kind, id: Number(value) }]
   if (kind === 'subcategory') return [{ kind, name: String(value), category }]
   return [{ kind, name: String(value) }]

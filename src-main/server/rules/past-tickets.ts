@@ -15,7 +15,7 @@ export interface PastTicket extends PresentTicket {
   lateFrom: number | null
 }
 
-type PastRead = Pick<Stores, 'tickets' | 'ticketWaits' | 'serviceClocks'>
+type PastRead = Pick<Stores, 'tickets' | 'ticketWaits' | 'serviceClocks' | 'forms'>
 
 /**
  * Reads tickets as they are, from which their history leads back (D75). Its lateness is that of the
@@ -31,11 +31,14 @@ export async function readPastTickets(
 ): Promise<Map<number, PastTicket>> {
   const rows = await read.tickets.listSeen(ids, viewer)
   const seen = rows.map(({ id }) => id)
-  const [waits, clocks] = await Promise.all([
+  const [waits, clocks, answers] = await Promise.all([
     read.ticketWaits.listOf(rows.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))),
-    read.serviceClocks.listOf(seen)
+    read.serviceClocks.listOf(seen),
+    // Of answers there are only the last ones, as of descriptions.
+    read.forms.listAnswersOf(seen)
   ])
   const waitOf = new Map(waits.map(({ ticketId, waitingFor }) => [ticketId, waitingFor]))
+  const answersOf = Map.groupBy(answers, ({ ticketId }) => ticketId)
   const lateOf = Map.groupBy(clocks, ({ ticketId }) => ticketId)
   return new Map(
     rows.map((row) => {
@@ -48,7 +51,10 @@ export async function readPastTickets(
         requesterDepartment: roleOf.get(row.requesterId) ?? null,
         waitingFor: waitOf.get(row.id) ?? null,
         lateFrom: moments.length > 0 ? Math.min(...moments) : null,
-        isLate: false
+        isLate: false,
+        answers: new Map(
+          (answersOf.get(row.id) ?? []).map(({ formId, answers }) => [formId, answers])
+        )
       }
       return [row.id, past]
     })

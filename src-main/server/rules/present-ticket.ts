@@ -26,7 +26,7 @@ export function createPresent(tx: Transaction, at: Date, people: RuleOccasion['p
     conditions: readonly RuleCondition[]
   ): Promise<PresentTicket> => {
     if (!seen || ticket !== last) {
-      seen = { ...ticket, requesterDepartment: null, waitingFor: null, isLate: false }
+      seen = { ...ticket, ...NOTHING_READ }
       read = new Set()
       last = ticket
     }
@@ -36,10 +36,25 @@ export function createPresent(tx: Transaction, at: Date, people: RuleOccasion['p
       if (present === 'requester-department')
         seen.requesterDepartment = await departmentOf(ticket.requesterId)
       else if (present === 'waiting') seen.waitingFor = await waitOf(tx, ticket)
+      else if (present === 'answer') seen.answers = await answersOf(tx, ticket)
       else if (present === 'late') seen.isLate = await isLate(tx, ticket, at)
     }
     return seen
   }
+}
+
+/** Of a ticket while no condition has asked for more than its row. */
+const NOTHING_READ = {
+  ...{ requesterDepartment: null, waitingFor: null, isLate: false },
+  answers: new Map<never, never>()
+}
+
+/** The answers of a ticket by the ids of the forms. */
+async function answersOf(
+  { forms }: Transaction,
+  { id }: TicketRow
+): Promise<PresentTicket['answers']> {
+  return new Map((await forms.listAnswers(id)).map(({ formId, answers }) => [formId, answers]))
 }
 
 async function waitOf({ ticketWaits }: Transaction, { id, isWaiting }: TicketRow) {

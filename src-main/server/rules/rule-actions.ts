@@ -5,6 +5,7 @@ import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-depar
 import { processIn } from '#shared/domain/processes.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
+import { readForms } from '../effects/known-forms.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { startProcess } from '../effects/process-effects.ts'
 import type { RuleAct, RuleOccasion } from '../effects/rule-effects.ts'
@@ -14,6 +15,8 @@ import type { RuleRow } from '../store/rules-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { readUnassignable } from '../tickets/approvals/assigning-rules.ts'
+import { readFormState } from '../tickets/forms/ticket-form.ts'
+import { askRequester } from '../tickets/forms/ticket-forms-service.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
 import { askByRule } from './rule-approvals.ts'
@@ -164,6 +167,8 @@ async function doAction(
       return await startByRule(parts, ticket, action.processId)
     case 'ask-approval':
       return await askByRule(parts, ticket, action.request)
+    case 'ask-form':
+      return { ticket, reason: await askFormByRule(parts, ticket) }
     case 'webhook': {
       const { cause, at, actor } = act
       await queueRuleWebhooks(tx, { ticketId: ticket.id, actorId: actor.id, at, cause })
@@ -213,4 +218,9 @@ async function addFollowers(
   await tx.followers.add(id, userIds, { byNote: false, at: act.at })
   tx.tell({ type: 'personal', userIds, event: { type: 'following', id } })
   return null
+}
+
+/** Asks the requester for open answers. @returns why not; null where it is done */
+async function askFormByRule({ tx, act }: ActionParts, ticket: TicketRow): Promise<string | null> {
+  return await askRequester(tx, act, ticket, await readFormState(tx, await readForms(tx), ticket))
 }

@@ -8,7 +8,8 @@ import { readNameable } from './rule-references.ts'
 
 /** The events after which something that rules name may be gone. */
 const CAUSES = new Set<StoreEvent['type']>([
-  ...(['users', 'departments', 'categories', 'canned-replies', 'processes', 'resync'] as const)
+  ...(['users', 'departments', 'categories', 'canned-replies', 'processes'] as const),
+  ...(['forms', 'resync'] as const)
 ])
 
 /**

@@ -12,22 +12,27 @@ import type { Stores } from '../store/store.ts'
  */
 export type FindGone = (rule: Pick<RuleRow, 'department' | 'definition'>) => string | null
 
-type Read = Pick<Stores, 'users' | 'departments' | 'categories' | 'cannedReplies' | 'processes'>
+type Read = Pick<
+  Stores,
+  'users' | 'departments' | 'categories' | 'cannedReplies' | 'processes' | 'forms'
+>
 
 /** So many that they are all of a large company. */
 const MAX_REPLIES = 100_000
 
 /** Reads everything that rules can name, to check any number of them (D75). */
 export async function readNameable(read: Read): Promise<FindGone> {
-  const [users, departments, categories, subcategories, replies, processes] = await Promise.all([
-    // Of those who wait for approval others know nothing (D51).
-    read.users.list(),
-    listDepartments(read),
-    read.categories.list(),
-    read.categories.listSubcategories(),
-    read.cannedReplies.list(undefined, MAX_REPLIES),
-    read.processes.list()
-  ])
+  const [users, departments, categories, subcategories, replies, processes, forms] =
+    await Promise.all([
+      // Of those who wait for approval others know nothing (D51).
+      read.users.list(),
+      listDepartments(read),
+      read.categories.list(),
+      read.categories.listSubcategories(),
+      read.cannedReplies.list(undefined, MAX_REPLIES),
+      read.processes.list(),
+      read.forms.list()
+    ])
   const people = new Set(users.map(({ id }) => id))
   const keys = new Set(departments.map(({ name }) => departmentKey(name)))
   const slugs = new Map(categories.map(({ id, slug }) => [slug, id]))
@@ -37,6 +42,8 @@ export async function readNameable(read: Read): Promise<FindGone> {
     switch (reference.kind) {
       case 'person':
         return !people.has(reference.id)
+      case 'form':
+        return !forms.some(({ id, isRetired }) => id === reference.id && !isRetired)
       case 'reply': {
         const team = teams.get(reference.id)
         return team === undefined || !hasReplies(own, team)
@@ -82,6 +89,7 @@ const canStart = (own: string | null, department: string) =>
 function sentenceOf(gone: RuleReference): string {
   if (gone.kind === 'person') return 'It names a person whose account does not exist any more.'
   if (gone.kind === 'process') return 'It names a process that does not exist any more.'
+  if (gone.kind === 'form') return 'It names a form that does not exist any more.'
   if ('id' in gone) return 'It names a canned reply that does not exist any more.'
   return `It names the ${gone.kind} ${gone.name}, which does not exist any more.`
 }

@@ -108,6 +108,7 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
           onChange={(request) => onChange({ ...action, request })}
         />
       )
+    case 'ask-form':
     case 'webhook':
       return null
   }

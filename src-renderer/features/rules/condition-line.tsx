@@ -4,6 +4,7 @@ import type { RuleCondition } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
+import { AnswerConditionFields } from './answer-condition.tsx'
 import { messageUnder, wordsIn } from './rule-draft.ts'
 import { comparisonChoices, PRESENT_LABELS } from './rule-labels.ts'
 import { RuleLine } from './rule-line.tsx'
@@ -49,15 +50,36 @@ export function ConditionLine(props: ConditionLineProps) {
         />
       </RuleLine>
     )
+  const comparison = (
+    <SmallSelect
+      label={`${title}: comparison`}
+      width="11rem"
+      choices={comparisonChoices(condition.present)}
+      value={condition.compare}
+      onChange={(compare) => onChange(withComparison(condition, compare))}
+    />
+  )
+  if (condition.present === 'answer')
+    return (
+      <RuleLine {...line}>
+        <AnswerConditionFields
+          condition={condition}
+          onChange={onChange}
+          comparison={comparison}
+          typed={
+            <WordsInput
+              label={title}
+              placeholder="A4, A3"
+              words={condition.values}
+              onChange={(values) => onChange(withWords(condition, values))}
+            />
+          }
+        />
+      </RuleLine>
+    )
   return (
     <RuleLine {...line}>
-      <SmallSelect
-        label={`${title}: comparison`}
-        width="11rem"
-        choices={comparisonChoices(condition.present)}
-        value={condition.compare}
-        onChange={(compare) => onChange(withComparison(condition, compare))}
-      />
+      {comparison}
       <Box flex="1 1 14rem" minW="0" maxW="24rem">
         {condition.present === 'words' ? (
           <WordsInput
@@ -81,10 +103,10 @@ function withComparison(condition: WithValues, compare: WithValues['compare']): 
   return { ...condition, compare, values } as RuleCondition
 }
 
-type Words = Extract<RuleCondition, { present: 'words' }>
+type Words = Extract<RuleCondition, { present: 'words' | 'answer' }>
 
 /** The same with other words, any of which are enough once there are several. */
-function withWords(condition: Words, values: string[]): Words {
+function withWords<Of extends Words>(condition: Of, values: string[]): Of {
   const { compare } = condition
   return {
     ...condition,
@@ -94,7 +116,7 @@ function withWords(condition: Words, values: string[]): Words {
 }
 
 interface ValuesProps extends Pick<ConditionLineProps, 'choices' | 'onChange'> {
-  condition: Exclude<WithValues, { present: 'words' }>
+  condition: Exclude<WithValues, { present: 'words' | 'answer' }>
 }
 
 function Values({ condition, choices, onChange }: ValuesProps) {
@@ -120,19 +142,22 @@ function Values({ condition, choices, onChange }: ValuesProps) {
 
 interface WordsInputProps {
   label: string
+  /** An example. */
+  placeholder?: string
   words: readonly string[]
   onChange(words: string[]): void
 }
 
 /** Words and phrases, which are typed with commas between them. */
-function WordsInput({ label, words, onChange }: WordsInputProps) {
+function WordsInput(props: WordsInputProps) {
+  const { label, placeholder = 'outage, server down', words, onChange } = props
   const [typed, setTyped] = useState(words.join(', '))
   // Also after the line before this one was removed.
   const isSame = wordsIn(typed).join() === words.join()
   return (
     <Input
       aria-label={`${label}: words, separated by commas`}
-      placeholder="outage, server down"
+      placeholder={placeholder}
       autoComplete="off"
       value={isSame ? typed : words.join(', ')}
       onChange={({ target }) => {

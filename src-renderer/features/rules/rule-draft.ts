@@ -35,6 +35,8 @@ export const firstWhen = (event: RuleWhen['event']): RuleWhen =>
 /** A condition about a field, whose values are still to be chosen. */
 export function firstCondition(present: RuleCondition['present']): RuleCondition {
   if (present === 'late') return { present, late: true }
+  if (present === 'answer')
+    return { present, formId: NONE_YET, key: '', label: '', compare: 'is', values: [] }
   return { present, compare: 'is', values: [] }
 }
 
@@ -74,7 +76,10 @@ const OPEN_CHOICES: Readonly<Record<string, string>> = {
   category: 'Choose a category',
   personId: 'Choose a person',
   replyId: 'Choose a canned reply',
-  processId: 'Choose a process'
+  processId: 'Choose a process',
+  formId: 'Choose a form',
+  key: 'Choose a question',
+  label: 'Choose a question'
 }
 
 /** The reasons why a rule can't be saved, by the paths of their fields as the server names them. */
@@ -100,7 +105,8 @@ export function withDots({ when, conditions, actions }: RuleDefinition): RuleDef
   const ofCondition = (one: RuleCondition): RuleCondition => {
     if (!('values' in one) || one.values.length > 0) return one
     const open = OF_PEOPLE.has(one.present) ? NONE_YET : OPEN
-    return { ...one, values: [open] } as RuleCondition
+    const label = 'label' in one && one.label === '' ? { label: OPEN } : {}
+    return { ...one, ...label, values: [open] } as RuleCondition
   }
   const ofAny = (one: RuleCondition | ConditionGroup) =>
     'match' in one ? { ...one, of: one.of.map(ofCondition) } : ofCondition(one)

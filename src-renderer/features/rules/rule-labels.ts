@@ -38,6 +38,7 @@ export const PRESENT_LABELS: Record<RuleCondition['present'], string> = {
   'requester-department': 'Requester’s department',
   words: 'Description',
   waiting: 'Waiting for',
+  answer: 'Answer of a form',
   late: 'Deadline'
 }
 export const PRESENT_CHOICES = choicesOf(PRESENT_LABELS)
@@ -56,6 +57,7 @@ export const ACTION_LABELS: Record<RuleAction['do'], string> = {
   'canned-reply': 'Send canned reply',
   'start-process': 'Start process',
   'ask-approval': 'Ask for approval',
+  'ask-form': 'Ask for open answers',
   webhook: 'Send webhook event'
 }
 export const ACTION_CHOICES = choicesOf(ACTION_LABELS)

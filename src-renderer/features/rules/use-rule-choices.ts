@@ -20,7 +20,7 @@ import { WAIT_CHOICES } from './rule-labels.ts'
 import { NO_VALUE } from './rule-values.ts'
 
 /** The fields of a ticket whose values are chosen from a list. */
-export type ChosenField = Exclude<RuleCondition['present'], 'words' | 'late'>
+export type ChosenField = Exclude<RuleCondition['present'], 'words' | 'late' | 'answer'>
 
 /** How everything is called that rules name. */
 export function useRuleNames(): RuleNames {
