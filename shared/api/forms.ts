@@ -20,30 +20,13 @@ const enabled = z.boolean('Enabled must be true or false')
 /** The place of tickets that ask a form: a department, a category, or a subcategory of one. */
 const input = { ...place, enabled, definition: FormDefinition }
 
-type Place = { [field in keyof typeof place]: string | null }
-
-function checkPlace({ department, category, subcategory }: Place, { addIssue }: z.RefinementCtx) {
-  const reject = (field: string, message: string) =>
-    addIssue({ code: 'custom', path: [field], message })
-  if (department === null && category === null)
-    reject('department', 'Choose a department or a category')
-  if (department !== null && category !== null)
-    reject('category', 'A form is for either a department or a category')
-  if (subcategory !== null && category === null)
-    reject('subcategory', 'Choose the category of the subcategory')
-}
-
 /** A form as someone writes it. */
-export const FormInput = z
-  .strictObject(input)
-  .superRefine((form, context) => checkPlace(form, context))
-  .meta({ id: 'FormInput' })
+export const FormInput = z.strictObject(input).meta({ id: 'FormInput' })
 export type FormInput = z.infer<typeof FormInput>
 
 /** `updatedAt` is that of the form that was changed, so that no one's change is lost. */
 export const FormUpdate = z
   .strictObject({ ...input, updatedAt: timestamp.optional() })
-  .superRefine((form, context) => checkPlace(form, context))
   .meta({ id: 'FormUpdate' })
 export type FormUpdate = z.infer<typeof FormUpdate>
 
@@ -197,7 +180,7 @@ export const createForm = defineRoute({
   response: Form,
   status: 201,
   errors: [403, 409],
-  maxBodyKib: 512
+  maxBodyKib: 2048
 })
 
 export const updateForm = defineRoute({
@@ -212,7 +195,7 @@ export const updateForm = defineRoute({
   response: Form,
   status: 200,
   errors: [403, 404, 409],
-  maxBodyKib: 512
+  maxBodyKib: 2048
 })
 
 export const deleteForm = defineRoute({

@@ -107,7 +107,7 @@ export const RuleCondition = z
           label: requiredName('Label', 100),
           compare: comparison,
           values: z
-            .array(requiredName('Answer', 200), 'Values must be a list')
+            .array(requiredName('Answer', 100), 'Values must be a list')
             .min(1, 'Choose at least one value')
             .max(MAX_VALUES, `A condition can have at most ${MAX_VALUES} values`)
         })

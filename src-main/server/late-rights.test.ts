@@ -79,6 +79,7 @@ const BODIES: Record<string, object> = {
   previewSchedule: DAILY,
   createForm: newForm(),
   updateForm: newForm(),
+  answerTicketForm: { formId: 1, version: 1, answers: {}, answeredAt: null },
   updateServiceLevels: SERVICE_LEVELS,
   findServiceLevelEffect: SERVICE_LEVELS,
   readClosures: CLOSURE_FILE,

@@ -194,6 +194,19 @@ async function checkInput(
     throw new ProblemError(409, 'There is already a form for this. Change that one.')
 }
 
+/** @throws ProblemError 400 where a form would be for nothing, or for two things */
+function checkPlace({ department, category, subcategory }: FormPlace): void {
+  const reject = (path: string, message: string) => {
+    throw invalid([{ path, message }])
+  }
+  if (subcategory !== null && category === null)
+    reject('subcategory', 'Choose the category of the subcategory')
+  if (department === null && category === null)
+    reject('department', 'Choose a department or a category')
+  if (department !== null && category !== null)
+    reject('category', 'A form is for either a department or a category')
+}
+
 /**
  * The department whose head manages a form; null for the category that all departments have.
  * @throws ProblemError 400 for a place that does not exist
@@ -202,6 +215,7 @@ async function departmentOf(
   tx: Transaction,
   { department, category, subcategory }: FormPlace
 ): Promise<string | null> {
+  checkPlace({ department, category, subcategory })
   if (department !== null) {
     if (await findDepartment(tx, department)) return department
     throw invalid([{ path: 'department', message: 'This department does not exist' }])

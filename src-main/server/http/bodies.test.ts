@@ -105,6 +105,7 @@ describe('the longest body that is valid', () => {
   const LENGTHS = {
     initials: 4,
     updatedAt: 24,
+    answeredAt: 24,
     invitation: 43,
     proof: 43,
     query: 4000 / ESCAPED

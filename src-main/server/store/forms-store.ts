@@ -35,7 +35,7 @@ export interface FormRow extends FormPlace {
   updatedAt: Date
 }
 
-export type FormChange = Partial<FormPlace> &
+type FormChange = Partial<FormPlace> &
   Partial<Pick<FormRow, 'enabled' | 'version' | 'authorId' | 'updatedAt'>>
 
 /** A version of a form; it never changes. */

@@ -12,7 +12,7 @@ import { NONE_YET } from './rule-draft.ts'
 import { withGone } from './rule-values.ts'
 
 /** A condition about an answer to a form. */
-export type AnswerCondition = Extract<RuleCondition, { present: 'answer' }>
+type AnswerCondition = Extract<RuleCondition, { present: 'answer' }>
 
 interface AnswerConditionProps {
   condition: AnswerCondition
@@ -60,7 +60,7 @@ export function AnswerConditionFields(props: AnswerConditionProps) {
           onChange({ ...condition, key: chosen ?? '', label, values: [] })
         }}
       />
-      {comparison}
+      <Box>{comparison}</Box>
       {possible ? (
         <Choice
           label="Answer"

@@ -50,22 +50,13 @@ export function ConditionLine(props: ConditionLineProps) {
         />
       </RuleLine>
     )
-  const comparison = (
-    <SmallSelect
-      label={`${title}: comparison`}
-      width="11rem"
-      choices={comparisonChoices(condition.present)}
-      value={condition.compare}
-      onChange={(compare) => onChange(withComparison(condition, compare))}
-    />
-  )
   if (condition.present === 'answer')
     return (
       <RuleLine {...line}>
         <AnswerConditionFields
           condition={condition}
           onChange={onChange}
-          comparison={comparison}
+          comparison={<Comparison condition={condition} onChange={onChange} />}
           typed={
             <WordsInput
               label={title}
@@ -79,7 +70,7 @@ export function ConditionLine(props: ConditionLineProps) {
     )
   return (
     <RuleLine {...line}>
-      {comparison}
+      <Comparison condition={condition} onChange={onChange} />
       <Box flex="1 1 14rem" minW="0" maxW="24rem">
         {condition.present === 'words' ? (
           <WordsInput
@@ -92,6 +83,23 @@ export function ConditionLine(props: ConditionLineProps) {
         )}
       </Box>
     </RuleLine>
+  )
+}
+
+interface ComparisonProps {
+  condition: WithValues
+  onChange(condition: RuleCondition): void
+}
+
+function Comparison({ condition, onChange }: ComparisonProps) {
+  return (
+    <SmallSelect
+      label={`${PRESENT_LABELS[condition.present]}: comparison`}
+      width="11rem"
+      choices={comparisonChoices(condition.present)}
+      value={condition.compare}
+      onChange={(compare) => onChange(withComparison(condition, compare))}
+    />
   )
 }
 
