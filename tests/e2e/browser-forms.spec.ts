@@ -4,6 +4,20 @@ import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
 import { expectToast } from '#support/toasts.ts'
 
+/** A form for hardware with one field. */
+const formOf = (label: string) => ({
+  ...{ department: null, category: 'hardware', subcategory: null, enabled: true },
+  definition: {
+    fields: [
+      {
+        ...{ type: 'line', key: 'model', label, help: '' },
+        ...{ required: true, secret: false, showIf: null }
+      }
+    ],
+    ...{ startProcess: null, approval: null }
+  }
+})
+
 test('a form is built, asked with a new ticket, and its answers are shown (D78)', {
   tag: '@quick'
 }, async ({ page, adminUrl: url }) => {
@@ -54,16 +68,7 @@ test('the requester of a ticket without answers is asked, and answers on the pag
   visit,
   adminUrl: url
 }) => {
-  const common = { help: '', required: true, secret: false, showIf: null }
-  await page.request.post(`${url}/api/forms`, {
-    data: {
-      ...{ department: null, category: 'hardware', subcategory: null, enabled: true },
-      definition: {
-        fields: [{ ...common, type: 'line', key: 'model', label: 'Model' }],
-        ...{ startProcess: null, approval: null }
-      }
-    }
-  })
+  await page.request.post(`${url}/api/forms`, { data: formOf('Model') })
   const theirs = await visit(url, 'staff')
   const text = { description: 'The screen flickers all the time', category: 'hardware' }
   const id = await raise(theirs.request, url, text)
@@ -82,4 +87,23 @@ test('the requester of a ticket without answers is asked, and answers on the pag
   await expectToast(theirs, 'Answers saved')
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('U2723QE')
   await expect(open).toBeHidden()
+})
+
+test('a change of a form by someone else keeps everything that was typed', async ({
+  page,
+  adminUrl: url
+}) => {
+  const created = await page.request.post(`${url}/api/forms`, { data: formOf('Model') })
+  const { id } = await created.json()
+  await page.goto(`${url}/forms?category=hardware`)
+  await page.getByRole('button', { name: /^Model/ }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Mine')
+  await page.request.put(`${url}/api/forms/${id}`, { data: formOf('Theirs') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your changes are still here.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expectToast(page, 'Form saved')
+  await page.getByRole('link', { name: 'Hardware' }).click()
+  await expect(page.getByRole('button', { name: /^Mine/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
+import { MAX_FORM_FIELDS } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { paths } from '../../lib/paths.ts'
@@ -52,7 +53,13 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             onMove={editor.moveFields}
           />
           <Box mt="4">
-            <AddSelect label="Add field" choices={FIELD_TYPES} onAdd={editor.addField} />
+            {draft.fields.length < MAX_FORM_FIELDS ? (
+              <AddSelect label="Add field" choices={FIELD_TYPES} onAdd={editor.addField} />
+            ) : (
+              <Text textStyle="sm" color="fg.muted">
+                {`A form can have at most ${MAX_FORM_FIELDS} fields.`}
+              </Text>
+            )}
           </Box>
           <WhatFollows follows={draft} onChange={editor.change} />
           {conflict && (
