@@ -113,13 +113,13 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             </Fact>
           )}
         </Grid>
+        <TicketTasks ticket={ticket} />
         <SideSection title="Followers">
           <TicketFollowers ticket={ticket} />
         </SideSection>
         <SideSection title="Links">
           <TicketLinks ticket={ticket} />
         </SideSection>
-        <TicketTasks ticket={ticket} />
         {!isBrief && <TicketFiles ticketId={ticket.id} />}
         <RedactionButton ticket={ticket} />
       </Flex>
