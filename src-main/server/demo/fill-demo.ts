@@ -17,6 +17,7 @@ import { insertDemoForms } from './demo-forms.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { createDemoDeadlines } from './demo-service-levels.ts'
+import { insertDemoTasks } from './demo-tasks.ts'
 import { demoTickets } from './demo-tickets.ts'
 
 /** How many tickets, with their comments and history, are kept in memory at a time. */
@@ -39,7 +40,7 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
-  /** Whether it has rules (D75), someone who is away (D76), recurring tickets (D77) and forms (D78). */
+  /** Whether it has what D75 to D80 are about: rules, a person who is away, recurring tickets, forms, tasks and an approval. */
   hasAutomation?: boolean
 }
 
@@ -100,6 +101,7 @@ export async function fillDemo(
       await insertDemoAutomation(tx, people, now)
       await insertDemoForms(tx, people, recent, now)
       await insertDemoApproval(tx, people, recent, now)
+      await insertDemoTasks(tx, recent, people, now)
     }
 
     const head = people.find(

@@ -127,6 +127,7 @@ describe('the description', () => {
       waiting: __,
       schedule: ___,
       processes: ____,
+      tasks: ____,
       ...always
     } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))

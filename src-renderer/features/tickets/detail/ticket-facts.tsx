@@ -123,6 +123,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             </Fact>
           )}
         </Grid>
+        <TicketTasks ticket={ticket} />
         {ticket.processes && <Processes ticket={ticket} />}
         <TicketApprovals ticket={ticket} />
         <SideSection title="Followers">
@@ -131,7 +132,6 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
         <SideSection title="Links">
           <TicketLinks ticket={ticket} />
         </SideSection>
-        <TicketTasks ticket={ticket} />
         {!isBrief && <TicketFiles ticketId={ticket.id} />}
         <RedactionButton ticket={ticket} />
       </Flex>
