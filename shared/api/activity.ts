@@ -32,6 +32,8 @@ export const ActivityChange = z
   .discriminatedUnion('kind', [
     z.object({ ...changed, kind: z.literal('assigned') }),
     z.object({ ...changed, kind: z.literal('comment') }),
+    /** A task that is assigned to the caller now (D79) was added or assigned. */
+    z.object({ ...changed, kind: z.literal('task') }),
     z.object({ ...changed, kind: z.literal('status'), status })
   ])
   .meta({ id: 'ActivityChange' })

@@ -39,6 +39,8 @@ export const RedactionResult = z
     comments: z.int(),
     /** How many files had it in their name. */
     files: z.int(),
+    /** How many tasks had it; absent for none. */
+    tasks: z.int().optional(),
     /** How many emails were deleted as they came, with what was cut off; absent for none. */
     mails: z.int().optional(),
     backups: BackupsHolding
@@ -81,7 +83,7 @@ export const redactTicket = defineRoute({
   method: 'POST',
   path: '/api/tickets/{id}/redactions',
   summary:
-    'Redact text, such as a password, in a ticket, its comments, its file names and its emails. Uploaded files are not searched',
+    'Redact text, such as a password, in a ticket, its comments, its tasks, its file names and its emails. Uploaded files are not searched',
   access: 'it-support-specialist',
   params: IdParams,
   body: Redaction,

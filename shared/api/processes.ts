@@ -102,7 +102,7 @@ export type PartStart = z.infer<typeof PartStart>
 const path = '/api/processes'
 const access = 'signed-in'
 /** A process may have fifty long descriptions. */
-const maxBodyKib = 1024
+const maxBodyKib = 2048
 
 export const listProcesses = defineRoute({
   operationId: 'listProcesses',

@@ -36,7 +36,9 @@ export const DashboardStats = z
     openAssignedTrend: Trend,
     inProgressByMeTrend: Trend,
     inProgressAssignedTrend: Trend,
-    responseTimeTrend: Trend
+    responseTimeTrend: Trend,
+    /** How many open tasks of open tickets the user has (D79); absent for none. */
+    openTasks: z.int().positive().optional()
   })
   .meta({ id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>

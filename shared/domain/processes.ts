@@ -83,10 +83,20 @@ export function partsToStart<Part extends PartProgress & Pick<ProcessPart, 'key'
 const PLACEHOLDER = /\{\{([a-z][a-z0-9-]*)\}\}/g
 
 /** A text with values in place of `{{key}}`; a key without a value stays as it is. */
-export function fillPart(text: string, values: Readonly<Record<string, string>>): string {
+function fillPart(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(PLACEHOLDER, (whole, key: string) =>
     Object.hasOwn(values, key) ? (values[key] as string) : whole
   )
+}
+
+/** A part with values in its text in place of `{{key}}`; a key without a value stays as it is. */
+export function withValues(
+  part: ProcessPart,
+  values: Readonly<Record<string, string>>
+): ProcessPart {
+  return part.kind === 'task'
+    ? { ...part, text: fillPart(part.text, values) }
+    : { ...part, description: fillPart(part.description, values) }
 }
 
 /** A process with other names for the departments or categories that it names. */

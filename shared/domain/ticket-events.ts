@@ -17,6 +17,11 @@ export const TASK_EVENTS = [
 ] as const
 export type TaskEvent = (typeof TASK_EVENTS)[number]
 
+/** Whether something that has happened to a ticket is a change of its tasks. */
+export function isTaskEvent(kind: string): kind is TaskEvent {
+  return TASK_EVENTS.some((one) => one === kind)
+}
+
 /** The fields of a task whose changes the history keeps. */
 export const TASK_FIELDS = ['text', 'assigneeId', 'dueDay'] as const
 export type TaskField = (typeof TASK_FIELDS)[number]

@@ -69,6 +69,7 @@ const RIGHTS = [
       POST /tickets/{id}/follow-ups; GET DELETE /tickets/{id}/followers
       PUT DELETE /tickets/{id}/following; GET /tickets/{id}/history; GET POST /tickets/{id}/links
       GET /tickets/{id}/mails; PUT DELETE /tickets/{id}/presence
+      GET POST /tickets/{id}/tasks; PATCH DELETE /tasks/{id}; GET /user/tasks
       PUT DELETE /tickets/{id}/waiting; GET /tickets/{id}/working-days
       GET POST /tokens; DELETE /tokens/{id}
       GET /user; POST /user/confirm; POST /user/confirm/single-sign-on; GET PUT /user/mail

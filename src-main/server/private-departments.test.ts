@@ -79,7 +79,9 @@ const PLAIN = [
     'tickets/{id}/followers',
     'tickets/{id}/links',
     'tickets/{id}/processes',
-    'tickets/{id}/attachments'
+    'tickets/{id}/attachments',
+    'tickets/{id}/tasks',
+    'user/tasks'
   ],
   ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
@@ -186,6 +188,7 @@ describe('people who may not see a private ticket', () => {
     'DELETE /api/tickets/{id}/presence': () => ({}),
     'PUT /api/tickets/{id}/waiting': () => ({ for: 'supplier' }),
     'DELETE /api/tickets/{id}/waiting': () => ({}),
+    'POST /api/tickets/{id}/tasks': () => ({ text: 'I was not here' }),
     'PUT /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/following': () => ({}),
     'DELETE /api/tickets/{id}/followers': () => ({}),

@@ -36,7 +36,13 @@ const VALUES: Record<string, unknown> = {
   ...{ issuer: 'https://example.com', clientId: 'desk', clientSecret: 'secret', roles: [] },
   ...{ groupsClaim: 'groups', otherwise: 'HR', enabled: false, query: '?code=a' },
   ...{ url: 'https://example.com/', kinds: ['ticket.created'], source: 'osticket', words: [] },
-  ...{ timeZone: 'UTC', dayFirst: true, columns: { title: 'Subject' }, repeatedRows: 'refuse' },
+  ...{
+    timeZone: 'UTC',
+    dayFirst: true,
+    dueDay: '2026-12-24',
+    columns: { title: 'Subject' },
+    repeatedRows: 'refuse'
+  },
   ...{ unknownPeople: 'accounts', from: '2026-01-01', to: '2026-01-31', by: 'department' }
 }
 

@@ -113,6 +113,7 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
     () => ada.post(`${ticket}/comments`, newComment({ userId: ada.user.id })),
     [reported('notifications'), ticketEvent('comment')]
   ],
+  ['a task', () => bob.post(`${ticket}/tasks`, { text: 'Order a fuse' }), [ticketEvent('task')]],
   ['a follower', () => bob.put(`${ticket}/following`, {}), [FOLLOWING]],
   [
     'all tickets cleared',

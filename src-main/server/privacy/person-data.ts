@@ -57,6 +57,8 @@ async function* entriesOf(
   yield { name: 'tickets.json', lastModified, input: jsonList(tickets) }
   const comments = pagesOfPerson(userId, (page) => read.privacy.commentsOf(page))
   yield { name: 'comments.json', lastModified, input: jsonList(comments) }
+  const tasks = pagesOfPerson(userId, (page) => read.tasks.listOfPerson(page))
+  yield { name: 'tasks.json', lastModified, input: jsonList(tasks) }
   const mails = await read.receivedMails.listOfPerson(userId)
   if (mails.length > 0)
     yield { name: 'mails.json', lastModified, input: JSON.stringify(mails, null, 2) }

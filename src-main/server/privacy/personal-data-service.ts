@@ -108,6 +108,14 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
     )
     erased.comments += left.length
   }
+  for await (const page of pagesOfPerson(id, (of) => read.tasks.listOfPerson(of))) {
+    const written = page.filter(({ authorId }) => authorId === id)
+    await authorization.transaction((tx) =>
+      overwriting(tx, async () => {
+        for (const task of written) await tx.tasks.update(task.id, { text: ERASED_TEXT })
+      })
+    )
+  }
   erased.files = await authorization.transaction((tx) => tx.privacy.deleteFilesOf(id))
   return erased
 }

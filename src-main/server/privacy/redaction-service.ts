@@ -30,7 +30,7 @@ export function createRedactionService(parts: Parts) {
   const { store, files, clock, backups, removeUnused } = parts
   return {
     /**
-     * Takes a text out of a ticket, its comments and notes, the names of its files, and every copy
+     * Takes a text out of a ticket, its comments, notes and tasks, the names of its files, and every copy
      * of them that the product has made, as it is written and as people see it (D65). What people
      * have uploaded is not looked through.
      * @throws ProblemError 404, 400 naming the text where nothing has it, 409 while the file that
@@ -49,7 +49,7 @@ export function createRedactionService(parts: Parts) {
           gone.length = 0
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
-          if (!places.description && places.comments + places.files + places.mails === 0) {
+          if (!places.description && countIn(places) === 0) {
             const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])
           }
@@ -64,11 +64,12 @@ export function createRedactionService(parts: Parts) {
           return places
         })
         await store.purgeDeleted?.()
-        const { description, comments, mails } = done
+        const { description, comments, mails, tasks } = done
         return {
           description,
           comments,
           files: done.files,
+          ...(tasks > 0 && { tasks }),
           ...(mails > 0 && { mails }),
           backups: await backups()
         }
@@ -83,6 +84,7 @@ export function createRedactionService(parts: Parts) {
 interface Places {
   description: boolean
   comments: number
+  tasks: number
   /** How many files had it in their name. */
   files: number
   /** How many original emails were redacted, with their cut-off parts. */
@@ -113,6 +115,7 @@ async function takeOut(
       commentIds.add(id)
     }
   }
+  const tasks = await takeOutOfTasks(tx, ticket, text)
   const attachments = await tx.attachments.list(ofTicket)
   let files = 0
   for (const { id, name } of attachments) {
@@ -133,7 +136,30 @@ async function takeOut(
   const digests = attachments.filter(({ id }) => rawIds.has(id)).map(({ digest }) => digest)
   digests.push(...(await replaceFiles(tx, copies)))
   await tx.receivedMails.takeOut(mails.map(({ id }) => id))
-  return { description, comments: commentIds.size, files, mails: mails.length, digests }
+  return { description, comments: commentIds.size, tasks, files, mails: mails.length, digests }
+}
+
+/** Takes a text also out of parts of processes that have not started. @returns how many had the text */
+async function takeOutOfTasks(tx: Transaction, { id }: TicketRow, text: string): Promise<number> {
+  let count = 0
+  for (const task of await tx.tasks.list(id)) {
+    const without = redactedText(task.text, 'text', text)
+    if (without === task.text) continue
+    await tx.tasks.update(task.id, { text: without })
+    count += 1
+  }
+  const processes = await tx.processes.listAbout([id])
+  for (const { id: partId, definition } of processes.flatMap(({ ticketId, parts }) =>
+    ticketId === id ? parts : []
+  )) {
+    const field = definition.kind === 'task' ? 'text' : 'description'
+    const written = 'text' in definition ? definition.text : definition.description
+    const without = redactedText(written, 'text', text)
+    if (without === written) continue
+    await tx.processes.updatePart(partId, { definition: { ...definition, [field]: without } })
+    count += 1
+  }
+  return count
 }
 
 /** Gives files of whole texts their new bytes. @returns the digests of the former ones */
@@ -212,11 +238,15 @@ export async function overwriting<T>(tx: Transaction, work: () => Promise<T>): P
   }
 }
 
+/** In how many places besides the description it was. */
+const countIn = ({ comments, tasks, files, mails }: Places) => comments + tasks + files + mails
+
 /** The places as words, for the security log. */
-function placesIn({ description, comments, files, mails }: Places): string[] {
+function placesIn({ description, comments, tasks, files, mails }: Places): string[] {
   return [
     ...(description ? ['description'] : []),
     ...(comments > 0 ? [`comments ${comments}`] : []),
+    ...(tasks > 0 ? [`tasks ${tasks}`] : []),
     ...(files > 0 ? [`file names ${files}`] : []),
     ...(mails > 0 ? [`emails ${mails}`] : [])
   ]

@@ -19,7 +19,7 @@ const RESPONSE_DAYS = 30
 
 /** The metrics of a user's dashboard (D15, D16). */
 export async function dashboardStats(
-  { reports, tickets }: Stores,
+  { reports, tasks, tickets }: Stores,
   clock: Clock,
   user: Viewer
 ): Promise<DashboardStats> {
@@ -29,15 +29,17 @@ export async function dashboardStats(
   const twoMonthsAgo = subDays(now, 2 * RESPONSE_DAYS)
   const today = { start: startOfDay(now), end: startOfDay(addDays(now, 1)) }
   // At once, because an engine on another machine takes as long for all of them as for one.
-  const [byMe, assigned, recent, before, unassigned, resolvedToday, response] = await Promise.all([
-    countsWithTrends('requesterId'),
-    countsWithTrends('assigneeId'),
-    reports.meanResponseTimeOf(user.id, { after: monthAgo, until: now }),
-    reports.meanResponseTimeOf(user.id, { after: twoMonthsAgo, until: monthAgo }),
-    tickets.count({ ownership: 'unassigned' }, ACTIVE_STATUSES, user),
-    reports.countResolved(user.id, today),
-    reports.meanResponseTime(user.id)
-  ])
+  const [byMe, assigned, recent, before, unassigned, resolvedToday, response, own] =
+    await Promise.all([
+      countsWithTrends('requesterId'),
+      countsWithTrends('assigneeId'),
+      reports.meanResponseTimeOf(user.id, { after: monthAgo, until: now }),
+      reports.meanResponseTimeOf(user.id, { after: twoMonthsAgo, until: monthAgo }),
+      tickets.count({ ownership: 'unassigned' }, ACTIVE_STATUSES, user),
+      reports.countResolved(user.id, today),
+      reports.meanResponseTime(user.id),
+      tasks.countOwn(user)
+    ])
   return {
     openByMeCount: byMe.open.count,
     openAssignedCount: assigned.open.count,
@@ -50,7 +52,8 @@ export async function dashboardStats(
     openAssignedTrend: assigned.open.trend,
     inProgressByMeTrend: byMe.inProgress.trend,
     inProgressAssignedTrend: assigned.inProgress.trend,
-    responseTimeTrend: trendOf(recent ?? 0, before ?? 0)
+    responseTimeTrend: trendOf(recent ?? 0, before ?? 0),
+    ...(own > 0 && { openTasks: own })
   }
 
   async function countsWithTrends(relation: Relation) {

@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import type { PageOfPerson } from './privacy-store.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /** A task of a ticket (D79). */
@@ -28,6 +29,9 @@ export interface OwnTaskRow extends TaskRow {
   ticket: Pick<TicketRow, 'id' | 'department' | 'description' | 'format' | 'status'>
 }
 
+/** A task as it is stored, with who has written it. */
+export interface WrittenTask extends TaskRow, Pick<NewTaskRow, 'authorId' | 'createdAt'> {}
+
 /** What tickets need to have done (D79). */
 export interface TasksStore {
   /** Those of a ticket in their order. */
@@ -48,4 +52,8 @@ export interface TasksStore {
   listOwn(viewer: Viewer, page: { limit: number; offset: number }): Promise<OwnTaskRow[]>
   /** How many these are in all. */
   countOwn(viewer: Viewer): Promise<number>
+  /** Whether there is any task. */
+  hasAny(): Promise<boolean>
+  /** The tasks that someone has written, has done, or is assigned. */
+  listOfPerson(page: PageOfPerson): Promise<WrittenTask[]>
 }

@@ -3,7 +3,7 @@ import type { NamedRule } from '#shared/api/notifications.ts'
 import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
-import { type HistoryEvent, NOTE_FILE_EVENT, TASK_EVENTS } from '#shared/domain/ticket-events.ts'
+import { type HistoryEvent, isTaskEvent, NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
 import type { TicketRow } from './tickets-store.ts'
 
 /**
@@ -88,7 +88,6 @@ export interface HistoryNames {
   tasks: ReadonlyMap<number, string>
 }
 
-const isTaskEvent = (kind: HistoryEvent) => TASK_EVENTS.some((one) => one === kind)
 const isDeletion = (kind: HistoryEvent) => kind === 'file-deleted' || kind === NOTE_FILE_EVENT
 
 function valuesOf(

@@ -52,6 +52,17 @@ export const TASK_CALLS: Calls<'tasks'> = {
         await tasks.listOwn(OUTSIDER, { limit: 9, offset: 1 })
       ]
     },
+    hasAny: async (tasks) => {
+      await insertThree(tasks)
+      return await tasks.hasAny()
+    },
+    listOfPerson: async (tasks) => {
+      await insertThree(tasks)
+      return [
+        await tasks.listOfPerson({ userId: 1, after: 0, limit: 2 }),
+        await tasks.listOfPerson({ userId: 3, after: 1, limit: 9 })
+      ]
+    },
     countOwn: async (tasks) => {
       await insertThree(tasks)
       return await tasks.countOwn(OUTSIDER)

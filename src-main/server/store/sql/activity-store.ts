@@ -19,7 +19,7 @@ import { hiddenDepartments, type Viewer } from '#shared/domain/private-departmen
 import { processIn } from '#shared/domain/processes.ts'
 import { ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
-import { NOTE_FILE_EVENT, RULE_NOTE_EVENT } from '#shared/domain/ticket-events.ts'
+import { isTaskEvent, NOTE_FILE_EVENT, RULE_NOTE_EVENT } from '#shared/domain/ticket-events.ts'
 import { formatTicketId, type TicketStatus } from '#shared/domain/tickets.ts'
 import type { ActivityStore } from '../activity-store.ts'
 import type { Connection } from './connection.ts'
@@ -38,8 +38,18 @@ function concerning(connection: Connection, userId: number): SQL | undefined {
   return or(
     and(eq(ticketEvents.kind, 'assignee'), eq(ticketEvents.to, String(userId))),
     and(eq(ticketEvents.kind, 'comment'), or(isRequester, wasAssignee(connection, userId))),
-    and(eq(ticketEvents.kind, 'status'), isRequester)
+    and(eq(ticketEvents.kind, 'status'), isRequester),
+    wasGivenTask(connection, userId)
   )
+}
+
+/** Whether a task that is the user's now was added or assigned (D79). */
+function wasGivenTask({ db, tables: { tasks, ticketEvents } }: Connection, userId: number) {
+  const { kind, from, to, ticketId } = ticketEvents
+  const isGiven = or(eq(kind, 'task-added'), and(eq(kind, 'task-changed'), eq(from, 'assigneeId')))
+  const isTask = sql`cast(${tasks.id} as text) = ${to}`
+  const own = and(eq(tasks.ticketId, ticketId), eq(tasks.assigneeId, userId), isTask)
+  return and(isGiven, exists(db.select({ one: sql`1` }).from(tasks).where(own)))
 }
 
 /**
@@ -85,7 +95,8 @@ function toChange({ kind, to, at, cause, ...row }: Row): ActivityChange {
     ...(process?.id && { processId: process.id })
   }
   if (kind === 'status') return { ...change, kind, status: to as TicketStatus }
-  return { ...change, kind: kind === 'comment' ? 'comment' : 'assigned' }
+  if (kind === 'comment') return { ...change, kind }
+  return { ...change, kind: isTaskEvent(kind) ? 'task' : 'assigned' }
 }
 
 /** Changes of internal notes are no activity (D41). */

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { DESCRIPTION_START } from '../notifications-store.ts'
@@ -104,6 +104,19 @@ export function createTasksStore(connection: Connection): TasksStore {
         .limit(limit)
         .offset(offset)
       return rows
+    },
+    async hasAny() {
+      const [task] = await db.select({ id: tasks.id }).from(tasks).limit(1)
+      return task !== undefined
+    },
+    async listOfPerson({ userId, after, limit }) {
+      const isOf = [tasks.authorId, tasks.assigneeId, tasks.doneById].map((of) => eq(of, userId))
+      return await db
+        .select()
+        .from(tasks)
+        .where(and(or(...isOf), gt(tasks.id, after)))
+        .orderBy(asc(tasks.id))
+        .limit(limit)
     },
     async countOwn(viewer) {
       const [row] = await db

@@ -27,24 +27,38 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'First Response': ({ firstResponseAt }) => firstResponseAt?.toISOString() ?? ''
 }
 
+/** The columns that are there only where tickets have tasks (D79). */
+const TASK_COLUMNS: typeof COLUMNS = {
+  Tasks: ({ tasks }) => String(tasks),
+  'Tasks Done': ({ tasksDone }) => String(tasksDone)
+}
+
 /** The heading of the last column, which is there only where there are files (D40). */
 const FILES_COLUMN = 'Attachments'
 
 /**
  * Writes tickets as a CSV file, batch by batch.
- * @param namesOf reads the names of tickets' files, one for each line of their cell; without it
+ * @param parts.hasTasks whether there are columns of tasks
+ * @param parts.namesOf reads the names of tickets' files, one for each line of their cell; without it
  * there is no column of them
  */
 export async function* ticketCsv(
   batches: AsyncIterable<readonly TicketToExport[]>,
-  namesOf?: (batch: readonly TicketToExport[]) => Promise<FileNames>
+  {
+    hasTasks = false,
+    namesOf
+  }: {
+    hasTasks?: boolean
+    namesOf?: ((batch: readonly TicketToExport[]) => Promise<FileNames>) | undefined
+  } = {}
 ): AsyncGenerator<Uint8Array> {
-  const headings = [...Object.keys(COLUMNS), ...(namesOf ? [FILES_COLUMN] : [])]
+  const columns = hasTasks ? { ...COLUMNS, ...TASK_COLUMNS } : COLUMNS
+  const headings = [...Object.keys(columns), ...(namesOf ? [FILES_COLUMN] : [])]
   yield csvOf([headings])
   for await (const batch of batches) {
     const names = await namesOf?.(batch)
     const records = batch.map((ticket) => {
-      const cells = Object.values(COLUMNS).map((textOf) => textOf(ticket))
+      const cells = Object.values(columns).map((textOf) => textOf(ticket))
       if (names) cells.push((names.get(ticket.id) ?? []).join('\n'))
       return cells
     })

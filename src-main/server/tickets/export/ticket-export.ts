@@ -7,6 +7,14 @@ import type { ListQuery } from '../../store/tickets-store.ts'
 import { hasVisibleFile, visibleFileNames } from './exported-files.ts'
 import { ticketCsv } from './ticket-csv.ts'
 
+/** Whether a ticket of a list has a task. It looks through the list until it finds one. */
+async function hasListedTask(read: Stores, query: ListQuery, actor: Viewer): Promise<boolean> {
+  if (!(await read.tasks.hasAny())) return false
+  for await (const rows of read.tickets.readAll(query, actor))
+    if (rows.some(({ tasks }) => tasks > 0)) return true
+  return false
+}
+
 /** Exports lists of tickets (D32). */
 export function createTicketExport(read: Stores, clock: Clock) {
   return {
@@ -24,9 +32,10 @@ export function createTicketExport(read: Stores, clock: Clock) {
 
   async function* contentOf(query: ListQuery, actor: Viewer): AsyncGenerator<Uint8Array> {
     const hasFiles = await hasVisibleFile(read, query, actor)
-    yield* ticketCsv(
-      read.tickets.readToExport(query, actor),
-      hasFiles ? (batch) => visibleFileNames(read, batch, actor) : undefined
-    )
+    const hasTasks = await hasListedTask(read, query, actor)
+    yield* ticketCsv(read.tickets.readToExport(query, actor), {
+      hasTasks,
+      ...(hasFiles && { namesOf: (batch) => visibleFileNames(read, batch, actor) })
+    })
   }
 }

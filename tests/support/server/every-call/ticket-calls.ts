@@ -108,6 +108,12 @@ export async function recordTicketWork(
   await call('setWaiting', { id, body: waiting })
   await call('endWaiting', { id })
 
+  const { id: taskId } = await call('addTask', { id, body: { text: 'Order a fuse' } })
+  await call('updateTask', { id: taskId, body: { done: true } })
+  await call('listTasks', { id })
+  await call('listOwnTasks')
+  await call('deleteTask', { id: taskId })
+
   await call('followTicket', { id })
   await call('listFollowers', { id })
   await call('unfollowTicket', { id: 999 }, 404)
