@@ -80,7 +80,7 @@ export function partsToStart<Part extends PartProgress & Pick<ProcessPart, 'key'
   )
 }
 
-const PLACEHOLDER = /\{\{([a-z][a-z0-9-]*)\}\}/g
+const PLACEHOLDER = /\{\{([a-z][a-z0-9-]{0,39})\}\}/g
 
 /** A text with values in place of `{{key}}`; a key without a value stays as it is. */
 function fillPart(text: string, values: Readonly<Record<string, string>>): string {

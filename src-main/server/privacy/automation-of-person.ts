@@ -20,5 +20,9 @@ export async function automationOfPerson(
       .map(({ name, department, definition, createdAt, updatedAt }) => ({
         ...{ name, department, definition, createdAt, updatedAt }
       }))
-  return { rules: written(allRules), recurringTickets: written(allSchedules), processes: written(allProcesses) }
+  return {
+    rules: written(allRules),
+    recurringTickets: written(allSchedules),
+    processes: written(allProcesses)
+  }
 }
