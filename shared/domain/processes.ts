@@ -1,5 +1,5 @@
 import type { ProcessDefinition, ProcessPart } from '../api/process-definitions.ts'
-import { managesSchedules, managesSchedulesOf } from './schedules.ts'
+import { managesSchedulesOf } from './schedules.ts'
 import { departmentKey, isItSupportSpecialist } from './teams.ts'
 import { handlesTicket, type TicketChanger } from './ticket-rights.ts'
 import type { TicketStatus } from './tickets.ts'
@@ -12,8 +12,7 @@ export const MAX_PROCESSES = 100
 /** How often processes can be started in one ticket. */
 export const MAX_PROCESS_RUNS = 10
 
-/** Processes are managed like recurring tickets (D77): those of their department by its heads. */
-export const managesProcesses = managesSchedules
+/** Processes are managed like recurring tickets (D77): those of a department by its head. */
 export const managesProcessesOf = managesSchedulesOf
 
 /**

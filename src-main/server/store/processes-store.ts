@@ -35,7 +35,7 @@ export interface ProcessRunRow extends NewProcessRun {
 }
 
 /** The fields of a ticket that say whether someone sees it, its status and its text. */
-export interface PartTicket {
+interface PartTicket {
   id: number
   department: string
   requesterId: number
@@ -46,7 +46,7 @@ export interface PartTicket {
 }
 
 /** A task as far as a process needs it. */
-export interface PartTask {
+interface PartTask {
   id: number
   text: string
   assigneeId: number | null
@@ -70,7 +70,7 @@ export interface ProcessPartRow extends PartProgress {
   child: PartTicket | null
 }
 
-export type ProcessPartChange = Partial<{
+type ProcessPartChange = Partial<{
   definition: ProcessPart
   taskId: number
   childId: number
