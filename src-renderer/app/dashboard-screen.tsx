@@ -1,5 +1,6 @@
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
+import { useDashboardStats } from '../features/dashboard/stats-queries.ts'
 import { StandInNotice } from '../features/notifications/stand-in-notice.tsx'
 import { RecentTickets } from '../features/tickets/list/recent-tickets.tsx'
 import { NewTicketButton } from '../features/tickets/new/new-ticket-button.tsx'
@@ -22,12 +23,16 @@ const AwaitedTickets = lazyPart(
   null
 )
 
+/** Loaded separately, because only people who have tasks see it. */
+const MyTasks = lazyPart(() => import('../features/tickets/tasks/my-tasks.tsx'), 'MyTasks', null)
+
 /**
  * Fills the dashboard with parts of other features, because features must not import each other.
  */
 export function DashboardScreen() {
   const { user } = useCurrentUser()
   const isKiosk = useIsKiosk()
+  const { data: stats } = useDashboardStats(user?.id)
   const newTicket = isKiosk ? { lead: <NewTicketTile /> } : { action: <NewTicketButton /> }
   return (
     <DashboardPage
@@ -39,7 +44,12 @@ export function DashboardScreen() {
         </>
       }
       recentTickets={<RecentTickets />}
-      footer={!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
+      footer={
+        <>
+          {!isKiosk && stats?.openTasks && <MyTasks />}
+          {!isKiosk && user && isItSupportSpecialist(user.role) && <FirstSteps />}
+        </>
+      }
     />
   )
 }

@@ -41,6 +41,10 @@ export const queryKeys = {
   ticketProcesses: (ticketId: number) => ['ticket', ticketId, 'processes'],
   /** Begins with the ticket's own key, because its department decides them. */
   workingDays: (ticketId: number) => ['ticket', ticketId, 'working-days'],
+  /** Begins with the ticket's own key, because its events include changes of tasks. */
+  tasks: (ticketId: number) => ['ticket', ticketId, 'tasks'],
+  /** Begins with the tickets' own key, because one's tasks are of many tickets. */
+  ownTasks: ['tickets', 'own-tasks'],
   presence: (ticketId: number) => ['presence', ticketId],
   comments: (ticketId: number) => ['comments', ticketId],
   anyComments: ['comments'],

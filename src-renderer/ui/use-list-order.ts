@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useDragging } from './use-dragging.ts'
 
 /**
  * Moves one of some ids to another place.
@@ -39,8 +40,6 @@ export interface ListOrder<Id> {
 export function useListOrder<Id extends string | number>(props: ListOrderProps<Id>): ListOrder<Id> {
   const { ids, list, nameOf, onOrder } = props
   const [announcement, setAnnouncement] = useState('')
-  const [dragged, setDragged] = useState<Id | null>(null)
-  const [over, setOver] = useState<Id | null>(null)
   const order = ids.join()
   const buttonId = (id: Id, way: 'up' | 'down') => `${list}-${id}-${way}`
   /** The buttons of the row that was moved, the used one first, and the order before. */
@@ -61,42 +60,14 @@ export function useListOrder<Id extends string | number>(props: ListOrderProps<I
     else used?.focus()
   }, [order])
 
-  function end() {
-    setDragged(null)
-    setOver(null)
-  }
+  const dragging = useDragging(move)
 
   return {
-    ...{ announcement, dragged, over: over === dragged ? null : over, buttonId },
+    ...{ announcement, buttonId, ...dragging },
     moveBy(id, way) {
       const other = way === 'up' ? 'down' : 'up'
       focused.current = { buttons: [buttonId(id, way), buttonId(id, other)], before: order }
       move(id, ids.indexOf(id) + (way === 'up' ? -1 : 1))
-    },
-    handleOf: (id) => ({
-      draggable: true,
-      onDragStart(event: DragEvent<HTMLElement>) {
-        event.dataTransfer.effectAllowed = 'move'
-        // Firefox drags nothing without data.
-        event.dataTransfer.setData('text/plain', String(id))
-        const row = event.currentTarget.closest('li')
-        if (row) event.dataTransfer.setDragImage(row, 12, 12)
-        setDragged(id)
-      },
-      onDragEnd: end
-    }),
-    rowOf: (id, place) => ({
-      onDragOver(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        setOver(id)
-      },
-      onDrop(event: DragEvent<HTMLElement>) {
-        if (dragged === null) return
-        event.preventDefault()
-        move(dragged, place)
-        end()
-      }
-    })
+    }
   }
 }

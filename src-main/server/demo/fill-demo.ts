@@ -15,6 +15,7 @@ import { demoFollowers, demoNotifications } from './demo-followers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, demoPeople } from './demo-people.ts'
 import { createRandom } from './demo-random.ts'
 import { createDemoDeadlines } from './demo-service-levels.ts'
+import { insertDemoTasks } from './demo-tasks.ts'
 import { demoTickets } from './demo-tickets.ts'
 
 /** How many tickets, with their comments and history, are kept in memory at a time. */
@@ -37,7 +38,7 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
-  /** Whether it has rules (D75), someone who is away (D76) and recurring tickets (D77). */
+  /** Whether it has rules (D75), someone who is away (D76), recurring tickets (D77) and tasks (D79). */
   hasAutomation?: boolean
 }
 
@@ -94,7 +95,10 @@ export async function fillDemo(
     }
     await insertFollowers(tx, recent, people, now)
     if (kept) await demoFiles?.attachAll(tx, kept)
-    if (hasAutomation) await insertDemoAutomation(tx, people, now)
+    if (hasAutomation) {
+      await insertDemoAutomation(tx, people, now)
+      await insertDemoTasks(tx, recent, people, now)
+    }
 
     const head = people.find(
       ({ role, isDepartmentHead }) => isDepartmentHead && role === 'Logistics'

@@ -127,6 +127,7 @@ describe('the description', () => {
       waiting: __,
       schedule: ___,
       processes: ____,
+      tasks: _____,
       ...always
     } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))

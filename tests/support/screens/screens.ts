@@ -18,6 +18,7 @@ import type { Screen } from './screen.ts'
 import { SECOND_FACTOR_SCREENS } from './second-factor-screens.ts'
 import { SERVICE_LEVEL_SCREENS } from './service-level-screens.ts'
 import { SINGLE_SIGN_ON_SCREENS } from './single-sign-on-screens.ts'
+import { TASK_SCREENS } from './task-screens.ts'
 import { TICKET_SCREENS } from './ticket-screens.ts'
 import { TOKEN_SCREENS } from './token-screens.ts'
 import { WEBHOOK_SCREENS } from './webhook-screens.ts'
@@ -50,6 +51,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   'second factors': SECOND_FACTOR_SCREENS,
   'service levels': SERVICE_LEVEL_SCREENS,
   'single sign-on': SINGLE_SIGN_ON_SCREENS,
+  tasks: TASK_SCREENS,
   tickets: TICKET_SCREENS,
   tokens: TOKEN_SCREENS,
   webhooks: WEBHOOK_SCREENS

@@ -3,7 +3,7 @@ import { paths } from '../../../src-renderer/lib/paths.ts'
 import { ACTIVITY, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 /** Shows the ticket with other fields than it has. */
-async function answerWith(page: Page, fields: object): Promise<void> {
+export async function answerWith(page: Page, fields: object): Promise<void> {
   await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...fields } })

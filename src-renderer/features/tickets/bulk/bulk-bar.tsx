@@ -18,6 +18,7 @@ import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
 import { usePrivateMove } from '../move/private-move.tsx'
 import { personChoices, personOfChoice } from '../person-choices.tsx'
+import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { countOfTickets } from './bulk-summary.ts'
@@ -62,6 +63,12 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
   const isOffered = (department: string) =>
     selected.length === 0 || selected.some((ticket) => rightsOf(user, ticket).may({ department }))
   const { mutate, isPending } = useBulkChange()
+  const resolve = useResolveQuestion()
+  /** The tickets that could be selected, also on other pages, as they were shown last. */
+  const known = useRef(new Map<number, Ticket>())
+  useEffect(() => {
+    for (const row of rows) known.current.set(row.id, row)
+  }, [rows])
   const bar = useRef<HTMLDivElement>(null)
   /** The control that a key has opened, and whether something was chosen there. */
   const opened = useRef<{ by: Element; isChosen: boolean }>(undefined)
@@ -82,6 +89,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     try {
       const query = { ...toFilterQuery(filters), limit: MAX_BULK }
       const found = (await callPaged(listTickets, { query })).rows
+      for (const row of found) known.current.set(row.id, row)
       set(found.filter((row) => rightsOf(user, row).fields).map(({ id }) => id))
     } catch (error) {
       showError(messageOf(error, 'Failed to fetch tickets'))
@@ -168,7 +176,13 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           label="Status"
           isDisabled={isPending}
           choices={TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-          onChoose={(status) => apply({ status })}
+          onChoose={(status) =>
+            resolve.ask(
+              [...ids].flatMap((id) => known.current.get(id) ?? []),
+              status,
+              () => apply({ status })
+            )
+          }
         />
         <Choice
           field="assignee"
@@ -193,6 +207,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         />
         {dialog}
         {assign.dialog}
+        {resolve.dialog}
       </Flex>
     </Flex>
   )

@@ -16,6 +16,7 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { useReplies } from '../canned-replies/use-replies.ts'
+import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useMentionable } from './follower-queries.ts'
 import { NOTE_COLORS } from './note-colors.ts'
@@ -48,6 +49,9 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const isActive = ACTIVE_STATUSES.some((status) => status === ticket.status)
   const { statuses } = useTicketRights(ticket)
   const mayWriteNotes = user !== null && seesNotes(user, ticket)
+
+  const resolve = useResolveQuestion()
+  const submitAndResolve = () => void form.submitWith({ status: 'resolved' })()
 
   const isBlocked = isSubmitting || !uploads.isReady
 
@@ -120,7 +124,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
             <Button
               variant="outline"
               disabled={isBlocked}
-              onClick={form.submitWith({ status: 'resolved' })}
+              onClick={() => resolve.ask([ticket], 'resolved', submitAndResolve)}
             >
               Add and resolve
             </Button>
@@ -144,6 +148,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           </Button>
         </Flex>
       </form>
+      {resolve.dialog}
       {dialog && (
         <dialog.RepliesDialog
           replies={replies}

@@ -8,6 +8,7 @@ import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AwayNote } from '../absences/away-note.tsx'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
+import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { AnswerPanel } from '../waiting/answer-panel.tsx'
 import { type TicketTab, useActivityFilter } from './activity-filter.tsx'
 import { useIsCommentAsked } from './comment-anchor.ts'
@@ -37,7 +38,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
     setVisit(key)
     setTab('activity')
   }
-  useTicketShortcuts(ticket, setTab)
+  const { ask, dialog } = useResolveQuestion()
+  useTicketShortcuts(ticket, setTab, ask)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
       <AwayNote ticket={ticket} />
@@ -88,6 +90,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           </Tabs.Content>
         </AttachmentViewer>
       </Tabs.Root>
+      {dialog}
     </Box>
   )
 }

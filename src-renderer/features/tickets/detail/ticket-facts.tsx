@@ -15,6 +15,7 @@ import { DueTimes } from '../deadlines/due-times.tsx'
 import { TicketLinks } from '../links/ticket-links.tsx'
 import { RedactionButton } from '../redaction/redaction-button.tsx'
 import { SideSection } from '../side-section.tsx'
+import { TicketTasks } from '../tasks/ticket-tasks.tsx'
 import { subcategoryOf } from '../ticket-categories.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { UNASSIGNED, useCatalogue } from '../use-ticket-names.ts'
@@ -121,6 +122,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             </Fact>
           )}
         </Grid>
+        <TicketTasks ticket={ticket} />
         {ticket.processes && <Processes ticket={ticket} />}
         <SideSection title="Followers">
           <TicketFollowers ticket={ticket} />

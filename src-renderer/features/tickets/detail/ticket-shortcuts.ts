@@ -4,6 +4,7 @@ import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { useUpdateTicket } from '../change-queries.ts'
+import type { ResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useMayWait } from '../waiting/wait-line.tsx'
 import type { TicketTab } from './activity-filter.tsx'
@@ -12,8 +13,13 @@ import { useAssignToMe } from './assign-to-me.tsx'
 /**
  * The keys of a ticket, and its statuses as commands.
  * @param showTab opens a tab of the ticket
+ * @param ask asks before the ticket is resolved with open tasks (D79)
  */
-export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => void): void {
+export function useTicketShortcuts(
+  ticket: Ticket,
+  showTab: (tab: TicketTab) => void,
+  ask: ResolveQuestion
+): void {
   const assignToMe = useAssignToMe(ticket)
   const update = useUpdateTicket(ticket.id)
   const { may, statuses, assignee, fields } = useTicketRights(ticket)
@@ -86,7 +92,7 @@ export function useTicketShortcuts(ticket: Ticket, showTab: (tab: TicketTab) => 
       .filter((status) => status !== ticket.status)
       .map((status) => ({
         label: `Set status to ${STATUS_LABELS[status]}`,
-        run: () => update.mutate({ status })
+        run: () => ask([ticket], status, () => update.mutate({ status }))
       }))
   )
 }

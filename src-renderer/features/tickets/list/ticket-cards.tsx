@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { CardSelectBox } from '../bulk/select-box.tsx'
 import { useSelection } from '../bulk/selection.ts'
+import { TaskProgress } from '../tasks/task-progress.tsx'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
 import { WaitingBadge } from '../waiting/waiting-badge.tsx'
@@ -123,9 +124,10 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
             </Badge>
           )}
         </HStack>
-        {ticket.waiting && (
+        {(ticket.waiting || ticket.tasks) && (
           <HStack order="4" w="full">
-            <WaitingBadge waiting={ticket.waiting} />
+            {ticket.waiting && <WaitingBadge waiting={ticket.waiting} />}
+            {ticket.tasks && <TaskProgress tasks={ticket.tasks} />}
           </HStack>
         )}
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { SelectBox } from '../bulk/select-box.tsx'
 import { useSelection } from '../bulk/selection.ts'
+import { TaskProgress } from '../tasks/task-progress.tsx'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { usePrefetchOnHover } from '../ticket-queries.ts'
 import { useTicketNames } from '../use-ticket-names.ts'
@@ -120,6 +121,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
                 </Badge>
               )}
               {ticket.waiting && <WaitingBadge size="xs" waiting={ticket.waiting} />}
+              {ticket.tasks && <TaskProgress size="xs" tasks={ticket.tasks} />}
               <TicketSummary ticket={ticket} minW="0" />
             </Flex>
             <SelectBox ticket={ticket} />

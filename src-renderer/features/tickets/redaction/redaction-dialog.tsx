@@ -121,10 +121,11 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
 
 const listOf = new Intl.ListFormat('en')
 
-function placesIn({ description, comments, files, mails = 0 }: RedactionResult): string {
+function placesIn({ description, comments, tasks = 0, files, mails = 0 }: RedactionResult): string {
   return listOf.format([
     ...(description ? ['the description'] : []),
     ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
+    ...(tasks > 0 ? [tasks === 1 ? '1 task' : `${tasks} tasks`] : []),
     ...(files > 0 ? [files === 1 ? '1 file name' : `${files} file names`] : []),
     ...(mails > 0 ? [mails === 1 ? '1 email' : `${mails} emails`] : [])
   ])

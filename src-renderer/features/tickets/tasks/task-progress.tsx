@@ -1,0 +1,21 @@
+import { Badge, type BadgeProps } from '@chakra-ui/react'
+import { ListChecks } from 'lucide-react'
+import type { TaskProgress as Progress } from '#shared/api/tickets.ts'
+import { progressText } from './task-texts.ts'
+
+/** How many tasks of a ticket are done, in a list (D79). */
+export function TaskProgress({ tasks, ...look }: BadgeProps & { tasks: Progress }) {
+  const text = progressText(tasks)
+  return (
+    <Badge
+      colorPalette={tasks.done === tasks.total ? 'green' : 'gray'}
+      title={`${text} tasks done`}
+      fontVariantNumeric="tabular-nums"
+      flexShrink={0}
+      {...look}
+    >
+      <ListChecks size="0.75rem" aria-hidden />
+      <span>{text}</span>
+    </Badge>
+  )
+}
