@@ -15,7 +15,7 @@ export const MAX_PROCESS_PARTS = 50
 export const MAX_DUE_DAYS = 365
 
 /** The longest description of a ticket that a process raises, in characters. */
-export const MAX_PART_DESCRIPTION = 2000
+const MAX_PART_DESCRIPTION = 2000
 
 const DAYS = `Due after must be a whole number of days from 0 to ${MAX_DUE_DAYS}`
 

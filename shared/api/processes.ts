@@ -34,7 +34,7 @@ export const Process = ProcessInput.extend({
 export type Process = z.infer<typeof Process>
 
 /** Where a part of a process that was started is. */
-export const PART_STATES = ['waiting', 'not-started', 'open', 'done', 'skipped'] as const
+const PART_STATES = ['waiting', 'not-started', 'open', 'done', 'skipped'] as const
 
 /** A part of a process that was started in a ticket. */
 export const ProcessRunPart = z
@@ -102,7 +102,7 @@ export type PartStart = z.infer<typeof PartStart>
 const path = '/api/processes'
 const access = 'signed-in'
 /** A process may have fifty long descriptions. */
-const maxBodyKib = 1024
+const maxBodyKib = 2048
 
 export const listProcesses = defineRoute({
   operationId: 'listProcesses',

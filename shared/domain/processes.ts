@@ -1,5 +1,5 @@
 import type { ProcessDefinition, ProcessPart } from '../api/process-definitions.ts'
-import { managesSchedules, managesSchedulesOf } from './schedules.ts'
+import { managesSchedulesOf } from './schedules.ts'
 import { departmentKey, isItSupportSpecialist } from './teams.ts'
 import { handlesTicket, type TicketChanger } from './ticket-rights.ts'
 import type { TicketStatus } from './tickets.ts'
@@ -12,8 +12,7 @@ export const MAX_PROCESSES = 100
 /** How often processes can be started in one ticket. */
 export const MAX_PROCESS_RUNS = 10
 
-/** Processes are managed like recurring tickets (D77): those of their department by its heads. */
-export const managesProcesses = managesSchedules
+/** Processes are managed like recurring tickets (D77): those of a department by its head. */
 export const managesProcessesOf = managesSchedulesOf
 
 /**
@@ -80,13 +79,23 @@ export function partsToStart<Part extends PartProgress & Pick<ProcessPart, 'key'
   )
 }
 
-const PLACEHOLDER = /\{\{([a-z][a-z0-9-]*)\}\}/g
+const PLACEHOLDER = /\{\{([a-z][a-z0-9-]{0,39})\}\}/g
 
 /** A text with values in place of `{{key}}`; a key without a value stays as it is. */
-export function fillPart(text: string, values: Readonly<Record<string, string>>): string {
+function fillPart(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(PLACEHOLDER, (whole, key: string) =>
     Object.hasOwn(values, key) ? (values[key] as string) : whole
   )
+}
+
+/** A part with values in its text in place of `{{key}}`; a key without a value stays as it is. */
+export function withValues(
+  part: ProcessPart,
+  values: Readonly<Record<string, string>>
+): ProcessPart {
+  return part.kind === 'task'
+    ? { ...part, text: fillPart(part.text, values) }
+    : { ...part, description: fillPart(part.description, values) }
 }
 
 /** A process with other names for the departments or categories that it names. */

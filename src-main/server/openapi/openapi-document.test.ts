@@ -128,6 +128,7 @@ describe('the description', () => {
       schedule: ___,
       processes: ____,
       tasks: ____,
+      tasks: _____,
       ...always
     } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))

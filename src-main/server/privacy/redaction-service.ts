@@ -162,13 +162,24 @@ function redactedValues(answers: CheckedAnswers, text: string): CheckedAnswers {
   return Object.fromEntries(Object.entries(answers).map(([key, value]) => [key, redacted(value)]))
 }
 
-/** @returns how many tasks had the text */
+/** Takes a text also out of parts of processes that have not started. @returns how many had the text */
 async function takeOutOfTasks(tx: Transaction, { id }: TicketRow, text: string): Promise<number> {
   let count = 0
   for (const task of await tx.tasks.list(id)) {
     const without = redactedText(task.text, 'text', text)
     if (without === task.text) continue
     await tx.tasks.update(task.id, { text: without })
+    count += 1
+  }
+  const processes = await tx.processes.listAbout([id])
+  for (const { id: partId, definition } of processes.flatMap(({ ticketId, parts }) =>
+    ticketId === id ? parts : []
+  )) {
+    const field = definition.kind === 'task' ? 'text' : 'description'
+    const written = 'text' in definition ? definition.text : definition.description
+    const without = redactedText(written, 'text', text)
+    if (without === written) continue
+    await tx.processes.updatePart(partId, { definition: { ...definition, [field]: without } })
     count += 1
   }
   return count

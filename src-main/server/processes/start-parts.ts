@@ -2,10 +2,10 @@ import { addDays } from 'date-fns/addDays'
 import { format } from 'date-fns/format'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { isPrivate, seesPrivateTicket, type Viewer } from '#shared/domain/private-departments.ts'
-import { partsToStart, processCause } from '#shared/domain/processes.ts'
+import { partsToStart, processCause, withValues } from '#shared/domain/processes.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
-import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
 import { presentAssignee } from '../absences/present-assignee.ts'
 import { publishTicketEvent } from '../effects/live-effects.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
@@ -14,7 +14,7 @@ import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ProblemError } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
 import type { ProcessPartRow, StartedProcess } from '../store/processes-store.ts'
-import type { Transaction } from '../store/store.ts'
+import type { Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { insertLink } from '../tickets/links/ticket-links-service.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
@@ -76,15 +76,16 @@ async function startPart(
   starting: Starting,
   { id, definition, reason: before }: ProcessPartRow
 ): Promise<TicketRow> {
-  const { at } = starting.act
+  const part = withValues(definition, await placeholdersOf(tx, starting.parent))
+  const started = { startedAt: starting.act.at, reason: null, definition: withoutText(part) }
   try {
-    if (definition.kind === 'ticket') {
-      const childId = await raisePart(tx, starting, definition)
-      await tx.processes.updatePart(id, { childId, startedAt: at, reason: null })
+    if (part.kind === 'ticket') {
+      const childId = await raisePart(tx, starting, part)
+      await tx.processes.updatePart(id, { childId, ...started })
       return starting.parent
     }
-    const { taskId, ticket } = await addPart(tx, starting, definition)
-    await tx.processes.updatePart(id, { taskId, startedAt: at, reason: null })
+    const { taskId, ticket } = await addPart(tx, starting, part)
+    await tx.processes.updatePart(id, { taskId, ...started })
     return ticket
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
@@ -92,6 +93,19 @@ async function startPart(
     if (reason !== before) await tx.processes.updatePart(id, { reason })
     return starting.parent
   }
+}
+
+/** A part without its text, which its task or ticket has from now on. */
+const withoutText = (part: ProcessPart): ProcessPart =>
+  part.kind === 'task' ? { ...part, text: '' } : { ...part, description: '' }
+
+/** The values of placeholders that every process has. */
+export async function placeholdersOf(
+  { users }: Pick<Stores, 'users'>,
+  { id, requesterId }: TicketRow
+): Promise<Record<string, string>> {
+  const requester = await users.find(requesterId)
+  return { requester: requester?.fullName ?? '', ticket: formatTicketId(id) }
 }
 
 /** Raises the ticket of a part for the requester of its own. @throws ProblemError */

@@ -1,6 +1,5 @@
-import type { ProcessPart } from '#shared/api/process-definitions.ts'
-import { fillPart, isPartDone, MAX_PROCESS_RUNS } from '#shared/domain/processes.ts'
-import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
+import { isPartDone, MAX_PROCESS_RUNS, withValues } from '#shared/domain/processes.ts'
+import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { forgetProcesses, type ProcessStart } from '../effects/process-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
@@ -23,24 +22,19 @@ export async function startProcessIn(
   act: ChangeAct,
   { processId, ticket, values = {} }: ProcessStart
 ): Promise<{ ticket: TicketRow; runId: number }> {
-  const [process, about, requester] = await Promise.all([
+  const [process, about] = await Promise.all([
     tx.processes.find(processId),
-    tx.processes.listAbout([ticket.id]),
-    tx.users.find(ticket.requesterId)
+    tx.processes.listAbout([ticket.id])
   ])
   const own = about.filter(({ ticketId }) => ticketId === ticket.id)
   const checked = checkStart(process, own, ticket)
   const { name, definition } = checked
-  const filled = {
-    ...values,
-    ...{ requester: requester?.fullName ?? '', ticket: formatTicketId(ticket.id) }
-  }
   const run = await tx.processes.insertRun(
     {
       ...{ processId, ticketId: ticket.id, name, mustFinish: definition.mustFinish },
       ...{ authorId: act.actor.id, startedAt: act.at }
     },
-    definition.parts.map((part) => withValues(part, filled))
+    definition.parts.map((part) => withValues(part, values))
   )
   forgetProcesses(tx)
   const concerned = await findConcerned(tx, ticket.id, [])
@@ -72,10 +66,4 @@ function checkStart(
   if (own.length >= MAX_PROCESS_RUNS)
     return decline(`At most ${MAX_PROCESS_RUNS} processes can be started in one ticket.`)
   return process
-}
-
-function withValues(part: ProcessPart, values: Readonly<Record<string, string>>): ProcessPart {
-  return part.kind === 'task'
-    ? { ...part, text: fillPart(part.text, values) }
-    : { ...part, description: fillPart(part.description, values) }
 }

@@ -1,5 +1,6 @@
 import type { ProcessDefinition, ProcessPart } from '#shared/api/process-definitions.ts'
 import type { PartProgress } from '#shared/domain/processes.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 
 /** A process (D79). */
@@ -33,16 +34,30 @@ export interface ProcessRunRow extends NewProcessRun {
   id: number
 }
 
-/** The fields of a ticket that say whether someone sees it, and its status. */
-export interface PartTicket {
+/** The fields of a ticket that say whether someone sees it, its status and its text. */
+interface PartTicket {
   id: number
   department: string
   requesterId: number
   assigneeId: number | null
   status: TicketStatus
+  description: string
+  format: TextFormat
 }
 
-/** A part of a process that was started, with what has become of it. */
+/** A task as far as a process needs it. */
+interface PartTask {
+  id: number
+  text: string
+  assigneeId: number | null
+  dueDay: string | null
+  doneAt: Date | null
+}
+
+/**
+ * A part of a process that was started, with what has become of it. Its definition has no text once it has
+ * started: that is in its task or ticket, from where it can be redacted.
+ */
 export interface ProcessPartRow extends PartProgress {
   id: number
   runId: number
@@ -51,11 +66,11 @@ export interface ProcessPartRow extends PartProgress {
   definition: ProcessPart
   /** Why it could not start, as a sentence; null for no reason. */
   reason: string | null
-  task: { id: number; assigneeId: number | null; dueDay: string | null; doneAt: Date | null } | null
+  task: PartTask | null
   child: PartTicket | null
 }
 
-export type ProcessPartChange = Partial<{
+type ProcessPartChange = Partial<{
   definition: ProcessPart
   taskId: number
   childId: number

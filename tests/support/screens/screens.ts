@@ -12,6 +12,7 @@ import { GENERAL_SCREENS } from './general-screens.ts'
 import { MAIL_SCREENS } from './mail-screens.ts'
 import { NOTIFICATION_SCREENS } from './notification-screens.ts'
 import { SCREENS_OF_PATHS } from './path-screens.ts'
+import { PROCESS_SCREENS } from './process-screens.ts'
 import { REGISTRATION_SCREENS } from './registration-screens.ts'
 import { RULE_SCREENS } from './rule-screens.ts'
 import { SCHEDULE_SCREENS } from './schedule-screens.ts'
@@ -48,6 +49,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   mail: MAIL_SCREENS,
   notifications: NOTIFICATION_SCREENS,
   'recurring tickets': SCHEDULE_SCREENS,
+  processes: PROCESS_SCREENS,
   registration: REGISTRATION_SCREENS,
   rules: RULE_SCREENS,
   'second factors': SECOND_FACTOR_SCREENS,

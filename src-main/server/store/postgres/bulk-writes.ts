@@ -29,6 +29,8 @@ export function deletionOfTickets(act: Act): Statement[] {
     { text: 'DELETE FROM service_alarms', values: [] },
     { text: 'DELETE FROM service_clocks', values: [] },
     { text: 'DELETE FROM ticket_waits', values: [] },
+    { text: 'DELETE FROM process_parts', values: [] },
+    { text: 'DELETE FROM process_runs', values: [] },
     { text: 'DELETE FROM tasks', values: [] },
     { text: 'DELETE FROM rule_runs', values: [] },
     { text: 'DELETE FROM received_mails WHERE ticket_id IS NOT NULL', values: [] },

@@ -48,11 +48,11 @@ function toPart(
 function selectRuns({ db, tables }: Connection, condition: SQL | undefined) {
   const { processRuns, processParts, tasks, tickets } = tables
   const task = {
-    ...{ id: tasks.id, assigneeId: tasks.assigneeId },
+    ...{ id: tasks.id, text: tasks.text, assigneeId: tasks.assigneeId },
     ...{ dueDay: tasks.dueDay, doneAt: tasks.doneAt }
   }
-  const { id, department, requesterId, assigneeId, status } = tickets
-  const child = { id, department, requesterId, assigneeId, status }
+  const { id, department, requesterId, assigneeId, status, description, format } = tickets
+  const child = { id, department, requesterId, assigneeId, status, description, format }
   return db
     .select({ run: processRuns, part: processParts, task, child })
     .from(processRuns)

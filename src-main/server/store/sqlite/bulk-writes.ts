@@ -26,6 +26,8 @@ export function deletionOfTickets(act: Act): Statement[] {
     'DELETE FROM service_alarms',
     'DELETE FROM service_clocks',
     'DELETE FROM ticket_waits',
+    'DELETE FROM process_parts',
+    'DELETE FROM process_runs',
     'DELETE FROM tasks',
     'DELETE FROM rule_runs',
     'DELETE FROM received_mails WHERE ticket_id IS NOT NULL',

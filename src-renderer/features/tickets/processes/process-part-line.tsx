@@ -86,7 +86,7 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
         <HStack columnGap="2" rowGap="0" wrap="wrap" color="fg.muted" textStyle="xs" align="center">
           {ticket && (
             <>
-              <Link asChild textStyle="id">
+              <Link asChild textStyle="id" display="inline-flex" alignItems="center">
                 <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
               </Link>
               <StatusBadge status={ticket.status} />
