@@ -126,6 +126,7 @@ describe('the description', () => {
       service: _,
       waiting: __,
       schedule: ___,
+      approvals: ____,
       ...always
     } = Ticket?.properties ?? {}
     expect(Ticket?.required).toEqual(Object.keys(always))

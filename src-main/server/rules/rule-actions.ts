@@ -13,7 +13,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 import { readUnassignable } from '../tickets/approvals/assigning-rules.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
-import { askByRule } from './rule-approvals.ts'
+import { askApprovalByRule } from './rule-approvals.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
 import { letWait, writeByRule } from './rule-comments.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
@@ -157,7 +157,7 @@ async function doAction(
     case 'wait':
       return await letWait(parts, ticket, action)
     case 'ask-approval':
-      return await askByRule(parts, ticket, action.request)
+      return await askApprovalByRule(parts, ticket, action.request)
     case 'webhook': {
       const { cause, at, actor } = act
       await queueRuleWebhooks(tx, { ticketId: ticket.id, actorId: actor.id, at, cause })
