@@ -50,7 +50,7 @@ const ANSWERS = {
   'POST /api/attachments': '201 400 401 403 408 409 413 414 415 421 429 500 503 507',
   'GET /api/tickets': '200 400 401 414 421 500 503',
   'GET /api/tickets/{id}': '200 400 401 404 421 500 503',
-  'PATCH /api/tickets/{id}': '200 400 401 403 404 413 415 421 429 500 503',
+  'PATCH /api/tickets/{id}': '200 400 401 403 404 409 413 415 421 429 500 503',
   'DELETE /api/tickets/{id}/following': '204 400 401 403 404 421 429 500 503',
   'GET /api/tickets/stats/counts': '200 400 401 403 404 414 421 500 503',
   'GET /api/admin/users': '200 401 403 421 500 503',
