@@ -5,7 +5,7 @@ import { id, requiredText } from './fields.ts'
 export const MAX_APPROVERS = 10
 
 /** The longest text of what is asked, in characters. */
-export const MAX_QUESTION = 1000
+const MAX_QUESTION = 1000
 
 /** Who is asked for an approval, and for what: by a person, a form or a rule (D80). */
 export const ApprovalRequest = z

@@ -18,7 +18,7 @@ import { TOTAL_COUNT_HEADER } from './tickets.ts'
 // Approvals (D80): a question about a ticket, as it was when people were asked.
 
 /** The longest message of an answer, in characters. */
-export const MAX_ANSWER_MESSAGE = 2000
+const MAX_ANSWER_MESSAGE = 2000
 
 /** An answer to the ticket's form, under its label (D78). Secret ones are never among them. */
 const AskedAnswer = z
@@ -57,7 +57,6 @@ const Approver = z
     substituteId: id.optional()
   })
   .meta({ id: 'Approver' })
-export type Approver = z.infer<typeof Approver>
 
 const ApprovalAnswer = z
   .object({

@@ -280,5 +280,5 @@ export const updateTicket = defineRoute({
   body: TicketChange,
   response: Ticket,
   status: 200,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })

@@ -8,26 +8,29 @@ import {
 } from '#shared/api/approvals.ts'
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import { answerersOf } from '#shared/domain/absences.ts'
-import { outcomeOf } from '#shared/domain/approvals.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
-import { writeComment } from '../comments/comments-service.ts'
 import { closeApproval } from '../effects/approval-effects.ts'
-import { publishTicketEvent } from '../effects/live-effects.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
-import type { ChangeAct, TicketChangeEvent } from '../effects/ticket-change-event.ts'
-import { ticketChanged } from '../effects/ticket-effects.ts'
+import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { Authorization } from '../http/authorization.ts'
-import { invalid, ProblemError } from '../http/problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { ApprovalRow } from '../store/approvals-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { askApproval } from '../tickets/approvals/ask-approval.ts'
 import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
-import { answersFor, canWithdraw, toApprovalPage, toApprovals } from './approval-answers.ts'
+import { canWithdraw, toApprovalPage, toApprovals } from './approval-answers.ts'
+import {
+  approvalMoved,
+  checkedApprover,
+  checkOpen,
+  type FoundApproval,
+  writeAnswer
+} from './write-answer.ts'
 
 export type ApprovalsService = ReturnType<typeof createApprovalsService>
 
@@ -166,13 +169,6 @@ function toOpenApproval(row: ApprovalRow, ids: number[]): OpenApproval {
   }
 }
 
-interface FoundApproval {
-  approval: ApprovalRow
-  ticket: TicketRow
-  /** Whether the person sees the ticket itself. */
-  isSeen: boolean
-}
-
 /**
  * An approval that someone may read: approvers, those who stand in for them, and those who see the
  * ticket.
@@ -195,117 +191,6 @@ async function seenApproval(
   if (!approval || !ticket || (!seen && !isAsked))
     throw new ProblemError(404, 'The requested approval could not be found.')
   return { approval, ticket, isSeen: seen !== undefined }
-}
-
-/** @throws ProblemError 409 */
-function checkOpen({ outcome }: ApprovalRow): void {
-  if (outcome === null) return
-  const reason =
-    outcome === 'replaced'
-      ? 'The ticket has changed since, so this was asked again.'
-      : `This approval is already ${outcome}.`
-  throw new ProblemError(409, reason)
-}
-
-/**
- * For whom an answer is.
- * @throws ProblemError 403, 409 or 400
- */
-async function checkedApprover(
-  tx: Transaction,
-  { approval, ticket }: FoundApproval,
-  { approverId }: NewApprovalAnswer,
-  { actor, at }: ChangeAct
-): Promise<number> {
-  checkOpen(approval)
-  const [page] = await toApprovals(tx, ticket, [approval], { viewer: actor, now: at })
-  const { approvers = [] } = page ?? {}
-  const possible = answersFor(approvers, actor.id)
-  const [first = actor.id] = possible
-  const wanted = approverId ?? first
-  if (possible.includes(wanted)) {
-    const isClear = approverId !== undefined || possible.length === 1 || wanted === actor.id
-    if (isClear) return wanted
-    throw invalid([{ path: 'approverId', message: 'Select for whom you answer' }])
-  }
-  if (approvers.some(({ personId, open }) => personId === wanted && !open))
-    throw new ProblemError(409, 'This approval is already answered.')
-  throw new ProblemError(
-    403,
-    'Only the people who are asked, and those who stand in for them while they are away, can answer.'
-  )
-}
-
-async function writeAnswer(
-  tx: Transaction,
-  act: ChangeAct,
-  { approval, ticket }: FoundApproval,
-  { answer, message, approverId }: NewApprovalAnswer & { approverId: number }
-): Promise<TicketRow> {
-  const { actor, at } = act
-  const { id } = approval
-  await tx.approvals.insertAnswer({
-    ...{ approvalId: id, approverId, authorId: actor.id, answer, message: message || null, at }
-  })
-  if (answer === 'question') return await postQuestion(tx, act, ticket, message ?? '')
-  const [approvers, answers] = await Promise.all([
-    tx.approvals.listApprovers([id]),
-    tx.approvals.listAnswers([id])
-  ])
-  const last = new Map(answers.map((one) => [one.approverId, one.answer]))
-  const given = approvers.map(({ userId }) => {
-    const of = last.get(userId)
-    return of === 'yes' || of === 'no' ? of : null
-  })
-  const outcome = outcomeOf(approval.needsAll, given)
-  if (outcome !== null) await closeApproval(tx, act, ticket, approval, outcome)
-  const from = approverId === actor.id ? null : String(approverId)
-  return await approvalMoved(tx, act, ticket, { from, to: outcome ?? answer })
-}
-
-/** Posts a question as a comment, whose author gets the answer, as the one who has asked gets it. */
-async function postQuestion(
-  tx: Transaction,
-  act: ChangeAct,
-  ticket: TicketRow,
-  message: string
-): Promise<TicketRow> {
-  const { actor, at } = act
-  await tx.followers.set(ticket.id, actor.id, true, at)
-  const row = { format: 'text', message } as const
-  await writeComment(tx, ticket.id, row, act)
-  const [after = ticket, { followerIds }] = await Promise.all([
-    tx.tickets.find(ticket.id),
-    findConcerned(tx, ticket.id, [])
-  ])
-  publishTicketEvent(tx, 'approval', actor, { ...after, followerIds })
-  return after
-}
-
-/**
- * Writes what follows from an answer or the end of an approval; with the last open one the ticket waits
- * no longer.
- */
-async function approvalMoved(
-  tx: Transaction,
-  act: ChangeAct,
-  before: TicketRow,
-  { from, to }: Required<Pick<TicketChangeEvent, 'from' | 'to'>>
-): Promise<TicketRow> {
-  const [open, wait, { followerIds }] = await Promise.all([
-    tx.approvals.listOpenOf(before.id),
-    tx.ticketWaits.find(before.id),
-    findConcerned(tx, before.id, [])
-  ])
-  const events: TicketChangeEvent[] = [{ kind: 'approval', from, to }]
-  if (open.length === 0 && wait?.waitingFor === 'approval') {
-    await tx.ticketWaits.delete(before.id)
-    events.push({ kind: 'waiting', from: 'approval', to: null })
-  }
-  const after = await tx.tickets.update(before, { updatedAt: act.at })
-  const concerned = { people: [], mentioned: new Set<never>(), followerIds }
-  const states = [{ ...after, followerIds }] as const
-  return (await ticketChanged(tx, act, { states, concerned }, events)) ?? after
 }
 
 async function answerOf(tx: Transaction, ticket: TicketRow, id: number, { actor, at }: ChangeAct) {

@@ -30,7 +30,7 @@ export async function insertDemoApproval(
   const ticket = life && (await tx.tickets.find(life.ticket.id))
   if (!author || !head || !ticket) return
   const request = {
-    ...{ question: 'May we order this? The supplier asks €1,240 plus VAT.', of: 'people' as const },
+    ...{ question: 'May we order a replacement? It costs €1,240 plus VAT.', of: 'people' as const },
     ...{ personIds: [head.id], needsAll: false, beforeAssigning: false }
   }
   await askApproval(tx, { actor: await viewerById(tx, author.id), at: now }, ticket, request, null)

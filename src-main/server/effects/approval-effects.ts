@@ -132,7 +132,7 @@ export async function closeApproval(
 }
 
 /** Lets the pages of people read again how many approvals wait for them. */
-export function tellBells({ tell }: Pick<Transaction, 'tell'>, ids: readonly number[]): void {
+function tellBells({ tell }: Pick<Transaction, 'tell'>, ids: readonly number[]): void {
   if (ids.length === 0) return
   tell({ type: 'personal', userIds: [...new Set(ids)], event: { type: 'notifications' } })
 }

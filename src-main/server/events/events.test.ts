@@ -148,11 +148,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
   [
     'an approval',
     () =>
-      bob.post(`${ticket}/approvals`, {
+      ada.post(`${ticket}/approvals`, {
         ...{ question: 'May we?', of: 'people', personIds: [ada.user.id] },
         ...{ needsAll: false, beforeAssigning: false }
       }),
-    [reported('notifications'), FOLLOWING, ticketEvent('approval'), ticketEvent('waiting')]
+    [ticketEvent('approval'), ticketEvent('waiting')]
   ],
   ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
   [

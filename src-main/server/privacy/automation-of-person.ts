@@ -5,7 +5,12 @@ import type { Stores } from '../store/store.ts'
  * while they are off.
  */
 export async function automationOfPerson(
-  { rules, schedules, forms, processes }: Pick<Stores, 'rules' | 'schedules' | 'forms' | 'processes'>,
+  {
+    rules,
+    schedules,
+    forms,
+    processes
+  }: Pick<Stores, 'rules' | 'schedules' | 'forms' | 'processes'>,
   userId: number
 ) {
   const [allRules, allSchedules, allForms, allProcesses] = await Promise.all([

@@ -19,7 +19,7 @@ import { readFormState } from '../tickets/forms/ticket-form.ts'
 import { askRequester } from '../tickets/forms/ticket-forms-service.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
-import { askByRule } from './rule-approvals.ts'
+import { askApprovalByRule } from './rule-approvals.ts'
 import { type AssignAction, chooseAssignee, tellHeads } from './rule-assignee.ts'
 import { letWait, writeByRule } from './rule-comments.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
@@ -166,7 +166,7 @@ async function doAction(
     case 'start-process':
       return await startByRule(parts, ticket, action.processId)
     case 'ask-approval':
-      return await askByRule(parts, ticket, action.request)
+      return await askApprovalByRule(parts, ticket, action.request)
     case 'ask-form':
       return { ticket, reason: await askFormByRule(parts, ticket) }
     case 'webhook': {

@@ -7,7 +7,7 @@ import { askApproval } from '../tickets/approvals/ask-approval.ts'
 import type { ActionParts, Outcome } from './rule-parts.ts'
 
 /** Asks for an approval in the name of the rule's author, unless the rule has asked the same already (D80). */
-export async function askByRule(
+export async function askApprovalByRule(
   { tx, act, rule, readAuthor, head }: ActionParts,
   ticket: TicketRow,
   request: ApprovalRequest

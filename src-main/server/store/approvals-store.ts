@@ -35,7 +35,7 @@ export interface ApproverRow {
   open: boolean
 }
 
-export interface NewApprovalAnswerRow {
+interface NewApprovalAnswerRow {
   approvalId: number
   /** For whom it is, and who gave it. */
   approverId: number

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   countDistinct,
   desc,
   eq,
@@ -38,7 +39,10 @@ function queriesOn({ db, tables }: Connection) {
         .where(eq(approvals.ticketId, ticketId))
         .orderBy(asc(approvals.id))
     },
-    countOf: (ticketId) => db.$count(approvals, eq(approvals.ticketId, ticketId)),
+    async countOf(ticketId) {
+      const isOf = eq(approvals.ticketId, ticketId)
+      return only(await db.select({ total: count() }).from(approvals).where(isOf)).total
+    },
     async listOpenOf(ticketId) {
       return await db
         .select()

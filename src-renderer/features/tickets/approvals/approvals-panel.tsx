@@ -47,7 +47,7 @@ function ApprovalItem({ ticket, approval }: ApprovalItemProps) {
             </Text>
           )}
         </Flex>
-        <Link asChild mt="1.5" color="fg" fontWeight="medium">
+        <Link asChild display="block" mt="1.5" mb="0.5" color="fg" fontWeight="medium">
           <RouterLink to={paths.approval(id)}>{question}</RouterLink>
         </Link>
         <AskedBy approval={approval} />

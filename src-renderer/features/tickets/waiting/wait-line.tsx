@@ -33,8 +33,8 @@ export function WaitLine({ ticket }: { ticket: Ticket }) {
   const isUsed = ticket.service !== undefined || ticket.waiting !== undefined
   const isAsked = ticket.approvals !== undefined && ticket.waiting?.for === 'approval'
   const isAskOffered = mayAsk && (isUsed || ticket.approvals !== undefined)
-  const ask = mayAsk && <AskButton ticket={ticket} isHidden={!isAskOffered} />
-  if (!mayWait && !isAskOffered && !ticket.waiting) return ask || null
+  if (!mayWait && !isAskOffered && !ticket.waiting)
+    return mayAsk ? <AskButton ticket={ticket} isHidden /> : null
   return (
     <Flex
       // On a phone it is a line of its own below the title.
@@ -47,7 +47,7 @@ export function WaitLine({ ticket }: { ticket: Ticket }) {
     >
       {ticket.waiting && <WaitingBadge waiting={ticket.waiting} isWhole />}
       <Flex gap="2" wrap="wrap">
-        {ask}
+        {mayAsk && <AskButton ticket={ticket} isHidden={!isAskOffered} />}
         {/* The answers of approvers end this wait. */}
         {mayWait && !isAsked && <WaitButton ticket={ticket} />}
       </Flex>
