@@ -47,7 +47,12 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   }),
   '0004_forms-tasks-approvals': (before) => ({
     ...before,
-    tickets: (before.tickets ?? []).map((ticket) => ({ ...ticket, tasks: 0, tasks_done: 0 })),
+    tickets: (before.tickets ?? []).map((ticket) => ({
+      ...ticket,
+      form_text: null,
+      tasks: 0,
+      tasks_done: 0
+    })),
     ...{ forms: [], form_versions: [], form_answers: [], tasks: [], processes: [] },
     ...{ process_runs: [], process_parts: [], approvals: [], approvers: [], approval_answers: [] }
   })
