@@ -61,7 +61,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
               </Text>
             )}
           </Box>
-          <WhatFollows follows={draft} onChange={editor.change} />
+          <WhatFollows follows={draft} messages={messages} onChange={editor.change} />
           {conflict && (
             <Conflict
               text={conflict}

@@ -56,7 +56,7 @@ async function changeSome(
   const result: BulkResult = { changed: [], unchanged: [] }
   const reported: NewNotificationRow[] = []
   const collect: typeof insertNotifications = async (_tx, rows) => void reported.push(...rows)
-  const [seen, noted, unassignable, , ...ofEach] = await Promise.all([
+  const [seen, noted, unassignable, , , ...ofEach] = await Promise.all([
     tx.tickets.listSeen(ids, act.actor),
     listNoted(tx, ids, change),
     readUnassignable(tx, change.assigneeId ? ids : []),

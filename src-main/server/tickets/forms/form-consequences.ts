@@ -1,34 +1,55 @@
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
+import { type CheckedAnswers, shownFields } from '#shared/domain/forms.ts'
+import { startProcess } from '../../effects/process-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { askApprovalOfForm } from '../approvals/ask-approval.ts'
 
-/**
- * Something that begins with a ticket that is raised with answers to a form (D78), in the same
- * transaction. @returns the ticket as it is then
- */
-type Consequence = (
-  tx: Transaction,
-  act: ChangeAct,
-  ticket: TicketRow,
+interface Given {
   definition: FormDefinition
-) => Promise<TicketRow>
+  answers: CheckedAnswers
+}
 
-/** The process (D79) and the approval (D80) of a form, in this order. */
-const CONSEQUENCES: readonly Consequence[] = [
-  async (tx, act, ticket, { approval }) =>
-    approval === null ? ticket : await askApprovalOfForm(tx, act, ticket, approval)
-]
-
-/** Begins everything that a form says, once its ticket is raised and rules have run. */
+/**
+ * Starts the process of a form (D79) and asks for its approval (D80), once its ticket is raised and
+ * rules have run, in the same transaction. @returns the ticket as it is then
+ */
 export async function followForm(
   tx: Transaction,
   act: ChangeAct,
   ticket: TicketRow,
-  definition: FormDefinition
+  { definition, answers }: Given
 ): Promise<TicketRow> {
-  let now = ticket
-  for (const begin of CONSEQUENCES) now = await begin(tx, act, now, definition)
-  return now
+  const { startProcess: processId, approval } = definition
+  const values = valuesOf(definition, answers)
+  const left =
+    processId === null ? ticket : await startIfPossible(tx, act, { processId, ticket, values })
+  return approval === null ? left : await askApprovalOfForm(tx, act, left, approval)
+}
+
+/** A process that is gone or can't start must not keep anyone from raising a ticket. */
+async function startIfPossible(...[tx, act, start]: Parameters<typeof startProcess>) {
+  try {
+    return await startProcess(tx, act, start)
+  } catch (error) {
+    if (error instanceof ProblemError) return start.ticket
+    throw error
+  }
+}
+
+/** The answers with which texts of a process are filled in: none of secret fields. */
+function valuesOf(definition: FormDefinition, answers: CheckedAnswers): Record<string, string> {
+  const written = shownFields(definition, answers).filter(
+    ({ type, key, secret }) =>
+      !secret && type !== 'file' && type !== 'person' && Object.hasOwn(answers, key)
+  )
+  return Object.fromEntries(
+    written.map(({ key }) => {
+      const answer = answers[key]
+      if (typeof answer === 'boolean') return [key, answer ? 'Yes' : 'No']
+      return [key, [answer].flat().join(', ')]
+    })
+  )
 }

@@ -80,7 +80,7 @@ export async function raiseTicket(
   if (raised) await keepRaisedForm(tx, act, row, raised)
   const states = [{ ...row, followerIds: [] }] as const
   const left = (await ticketChanged(tx, act, { states, concerned }, happeningsOf(row))) ?? row
-  return raised ? await followForm(tx, act, left, raised.definition) : left
+  return raised ? await followForm(tx, act, left, raised) : left
 }
 
 function happeningsOf({ requesterId, status, assigneeId }: TicketRow): TicketChangeEvent[] {
