@@ -8,7 +8,7 @@ import { id, optionalText, requiredName } from './fields.ts'
 /** The most fields of a form. */
 export const MAX_FORM_FIELDS = 40
 /** The most choices of a field. */
-export const MAX_CHOICES = 30
+const MAX_CHOICES = 30
 /** The most files of a field. */
 export const MAX_FIELD_FILES = 5
 /** The longest answers, in characters. */

@@ -115,7 +115,6 @@ export type AskedForm = z.infer<typeof AskedForm>
 const FormerForm = z
   .object({ ...given, fields: z.array(FormField), answeredAt: timestamp, authorId: id })
   .meta({ id: 'FormerForm' })
-export type FormerForm = z.infer<typeof FormerForm>
 
 /** The questions and answers of a ticket. */
 export const TicketForm = z

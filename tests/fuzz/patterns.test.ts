@@ -36,6 +36,7 @@ const BOUNDED: Record<string, string[]> = {
     'src-renderer/features/admin/settings/invite-people/pasted-people.ts ([^<>]*)<([^<>]*)>',
     'src-renderer/features/admin/settings/invite-people/pasted-people.ts ^(?:mailto:|["\'([])+|["\')\\].:]+$',
     'src-renderer/features/admin/settings/invite-people/pasted-people.ts ^[\\s,]+|\\s+$',
+    'src-renderer/features/forms/form-draft.ts ^[^a-z]+|-+$',
     'src-main/desktop/kiosk/autostart/windows-command.ts (\\\\*)("|$)',
     'src-main/server/base/data-folder-place.ts ^.*? on (\\/.*) \\(([^,)]+)([^()]*)\\)$',
     'src-main/server/store/postgres/hosts.ts ^(\\w+:\\/\\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$'

@@ -30,7 +30,7 @@ export interface OwnTaskRow extends TaskRow {
 }
 
 /** A task as it is stored, with who has written it. */
-export interface WrittenTask extends TaskRow, Pick<NewTaskRow, 'authorId' | 'createdAt'> {}
+interface WrittenTask extends TaskRow, Pick<NewTaskRow, 'authorId' | 'createdAt'> {}
 
 /** What tickets need to have done (D79). */
 export interface TasksStore {

@@ -41,7 +41,7 @@ describe('the scope of a token', () => {
 
 /** Calls that are about signing in, or require the password again (D56). */
 const NEEDING_SESSION = `
-  acceptInvitation approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
+  acceptInvitation answerApproval approveUser beginMailConsent beginSingleSignOn changePassword checkInvitation
   confirmBySingleSignOn confirmPassword confirmTeam connectSingleSignOn connectUserDirectory
   createInvitation createInvitations createMailbox createOwnToken createServiceAccount createServiceToken
   createUser createWebhook deleteUser disconnectSingleSignOn disconnectUserDirectory editUser

@@ -44,7 +44,7 @@ function toPart(
   }
 }
 
-/** The runs with their parts that meet a condition, in the order in which they were started. */
+/** The runs with their parts that meet a condition. */
 function selectRuns({ db, tables }: Connection, condition: SQL | undefined) {
   const { processRuns, processParts, tasks, tickets } = tables
   const task = {
@@ -60,7 +60,6 @@ function selectRuns({ db, tables }: Connection, condition: SQL | undefined) {
     .leftJoin(tasks, eq(tasks.id, processParts.taskId))
     .leftJoin(tickets, eq(tickets.id, processParts.childId))
     .where(condition)
-    .orderBy(asc(processRuns.id), asc(processParts.position))
 }
 
 /** Asked with each change of a status, so it is built once. */
@@ -76,9 +75,11 @@ const runsAbout = prepared((connection) => {
   return selectRuns(connection, or(isOfTicket, isAmong(processRuns.id, sql`${ofChild}`)))
 })
 
+/** Sorted here, because no index has them in the order of their runs and parts. */
 function toRuns(rows: Awaited<ReturnType<typeof selectRuns>>): StartedProcess[] {
   const runs = new Map<number, StartedProcess>()
-  for (const { run, part, ...become } of rows) {
+  const sorted = rows.toSorted((a, b) => a.run.id - b.run.id || a.part.position - b.part.position)
+  for (const { run, part, ...become } of sorted) {
     const started = runs.get(run.id) ?? { ...run, parts: [] }
     runs.set(run.id, started)
     started.parts.push(toPart(part, become))

@@ -121,7 +121,9 @@ describe.each(fixtures)('a database as of %s', (tag) => {
     const after = look(readTables)
     const expected = (before.tickets ?? []).map((row) => ({
       ...row,
-      search_text: textOfTicket(row as Parameters<typeof textOfTicket>[0])
+      search_text: textOfTicket({ ...row, formText: row.form_text } as Parameters<
+        typeof textOfTicket
+      >[0])
     }))
     const byId = (rows: Row[] = []) => rows.toSorted((a, b) => Number(a.id) - Number(b.id))
     expect(byId(after.tickets)).toEqual(byId(expected))

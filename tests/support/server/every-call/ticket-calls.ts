@@ -108,6 +108,7 @@ export async function recordTicketWork(
 
   await call('listWorkingDays', { id })
   const waiting = { for: 'requester', remindAfterDays: 2, resolveAfterDays: 5 }
+  await call('updateTicket', { id, body: { status: 'resolved' } })
   await call('setWaiting', { id, body: waiting }, 409)
   await call('updateTicket', { id, body: { status: 'open' } })
   await call('setWaiting', { id, body: waiting })
