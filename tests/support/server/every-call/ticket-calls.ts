@@ -99,8 +99,8 @@ export async function recordTicketWork(
   await call('deleteCannedReply', { id: replyId })
 
   await recordSchedules({ call })
-  await recordForms({ call }, me)
-  await recordProcesses({ call }, id)
+  await recordForms({ call }, { me, tom })
+  await recordProcesses({ call }, id, { me, tom })
   await recordApprovals({ call }, { me, tom })
 
   await call('renewPresence', { id, body: { activity: 'looking' } })
@@ -185,7 +185,9 @@ async function recordApprovals(
   await call('listHistory', { id })
 }
 
-async function recordForms({ call }: Pick<Recorder, 'call'>, me: { id: number }) {
+type People = Record<'me' | 'tom', { id: number }>
+
+async function recordForms({ call }: Pick<Recorder, 'call'>, { me, tom }: People) {
   const body = newForm()
   const { id, version, updatedAt } = await call<Form>('createForm', { body })
   await call('createForm', { body }, 409)
@@ -200,17 +202,25 @@ async function recordForms({ call }: Pick<Recorder, 'call'>, me: { id: number })
   const { id: ticketId } = await call('createTicket', { body: fire })
   await call('getTicketForm', { id: ticketId })
   await call('askTicketForm', { id: ticketId }, 403)
+  const ofTom = await call('createTicket', { body: { ...FIRE, requesterId: tom.id } })
+  await call('askTicketForm', { id: ofTom.id })
   const answers = { formId: id, version, answers: { model: 'A4' }, answeredAt: null }
   await call('answerTicketForm', { id: ticketId, body: answers })
   await call('answerTicketForm', { id: ticketId, body: answers }, 409)
   await call('deleteForm', { id }, 409)
+  const ofIt = newForm({ department: 'IT', category: null })
+  await call('deleteForm', { id: (await call<Form>('createForm', { body: ofIt })).id })
   await call('createTicket', { body: { ...fire, form: { formId: id, version, answers: {} } } }, 400)
 }
 
 /** Processes, and one that is started in a ticket that is open. */
-async function recordProcesses({ call }: Pick<Recorder, 'call'>, ticketId: number) {
+async function recordProcesses(
+  { call }: Pick<Recorder, 'call'>,
+  ticketId: number,
+  { me, tom }: People
+) {
   await call('updateTicket', { id: ticketId, body: { status: 'open' } })
-  const parts = [taskPart('desk'), taskPart('lamp', { after: ['desk'] })]
+  const parts = [taskPart('desk', { assigneeId: tom.id }), taskPart('lamp', { after: ['desk'] })]
   const body = newProcess({ department: 'IT', definition: { mustFinish: false, parts } })
   const { id, updatedAt } = await call<Process>('createProcess', { body })
   await call('createProcess', { body: { ...body, name: '' } }, 400)
@@ -219,11 +229,15 @@ async function recordProcesses({ call }: Pick<Recorder, 'call'>, ticketId: numbe
   await call('updateProcess', { id, body: change }, 409)
   await call('getProcess', { id })
   await call('listProcesses')
+  const away = { disabled: true, mustChangePassword: false }
+  await call('setUserState', { id: tom.id, body: away })
   const run = await call<ProcessRun>('startProcess', { id: ticketId, body: { processId: id } })
+  await call('setUserState', { id: tom.id, body: { ...away, disabled: false } })
   await call('startProcess', { id: ticketId, body: { processId: id } }, 409)
   await call('listTicketProcesses', { id: ticketId })
   const [first = 0, second = 0] = run.parts.map((part) => part.id)
-  await call('startProcessPart', { id: first, body: {} }, 409)
+  await call('startProcessPart', { id: second, body: {} }, 409)
+  await call('startProcessPart', { id: first, body: { assigneeId: me.id } })
   await call('skipProcessPart', { id: second })
   await call('deleteProcess', { id })
 }
