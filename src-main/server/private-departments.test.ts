@@ -83,24 +83,13 @@ const PLAIN = [
     'tickets/{id}/followers',
     'tickets/{id}/links',
     'tickets/{id}/processes',
-    'tickets/{id}/attachments',
-    'tickets/{id}/tasks',
-    'user/tasks'
+    'tickets/{id}/attachments'
   ],
+  ...['tickets/{id}/tasks', 'user/tasks', 'forms', 'forms/{id}', 'processes', 'processes/{id}'],
   ...['tickets/{id}/mails', 'attachments/{id}', 'notifications', 'saved-views', 'articles/{id}'],
   ...['setup', 'user', 'user/second-factor', 'user/single-sign-on', 'user/mail', 'sessions'],
   ...['users', 'about', 'departments', 'tokens', 'canned-replies', 'health', 'health/live'],
-  ...[
-    'forms',
-    'forms/{id}',
-    'processes',
-    'processes/{id}',
-    'schedules',
-    'schedules/{id}',
-    'schedules/{id}/runs',
-    'user/absence',
-    'users/{id}/absence'
-  ],
+  ...['schedules', 'schedules/{id}', 'schedules/{id}/runs', 'user/absence', 'users/{id}/absence'],
   ...['openapi.json', 'docs', 'admin/team-analytics', 'admin/users', 'admin/users/{id}/access'],
   ...['admin/users/{id}/data', 'admin/former-people', 'admin/backups', 'admin/imports'],
   ...['admin/first-steps', 'admin/service-levels', 'rules', 'rules/export', 'rules/{id}/runs'],

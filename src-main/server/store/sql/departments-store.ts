@@ -52,6 +52,7 @@ export function createDepartmentsStore({ db, tables, dialect }: Connection): Dep
         .from(ticketCounts)
         .where(and(eq(ticketCounts.scope, 'department'), gt(ticketCounts.tickets, 0)))
         .groupBy(ticketCounts.departmentKey)
+        .orderBy(ticketCounts.departmentKey)
     },
     async listUses() {
       return await dialect.rows<DepartmentUse>(db, listedUses)
