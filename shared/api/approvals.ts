@@ -10,7 +10,7 @@ import {
   PageQuery,
   timestamp
 } from './fields.ts'
-import { AnswerValue } from './form-definitions.ts'
+import { AnswerValue } from './form-answers.ts'
 import { NamedRule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'

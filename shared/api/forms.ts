@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attachmentIds, countText, IdParams, id, requiredName, slug, timestamp } from './fields.ts'
-import { FormAnswers, FormDefinition, FormField } from './form-definitions.ts'
+import { FormAnswers, NewFormAnswers } from './form-answers.ts'
+import { FormDefinition, FormField } from './form-definitions.ts'
 import { defineRoute } from './route.ts'
 
 /** The most forms of a help desk, all of which are answered at once. */
@@ -72,17 +73,6 @@ export const Form = z
   .meta({ id: 'Form' })
 export type Form = z.infer<typeof Form>
 
-/** The answers to a version of a form. */
-const answered = {
-  formId: id,
-  version: z.int('Version must be a number').positive('Version must be 1 or more').max(1_000_000),
-  answers: FormAnswers
-}
-
-/** The answers with which a ticket is raised. */
-export const NewFormAnswers = z.strictObject(answered).meta({ id: 'NewFormAnswers' })
-export type NewFormAnswers = z.infer<typeof NewFormAnswers>
-
 /** The answers of a ticket to a form, for one person. */
 const given = {
   formId: id,
@@ -134,7 +124,7 @@ export type TicketForm = z.infer<typeof TicketForm>
 /** The answers of someone to the form of a ticket. */
 export const FormAnswering = z
   .strictObject({
-    ...answered,
+    ...NewFormAnswers.shape,
     /** The time of the answers that the person has seen, so that no one's are lost. */
     answeredAt: timestamp.nullable(),
     /** Uploaded files that are attached to the ticket, such as those of the answers. */

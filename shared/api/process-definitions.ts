@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { stepsOf } from '../domain/process-steps.ts'
 import { id, requiredName, requiredText, slug, text } from './fields.ts'
-import { fieldKey as key } from './form-definitions.ts'
+import { fieldKey as key } from './form-answers.ts'
 import { MAX_TASK_LENGTH } from './tasks.ts'
 import { priority } from './tickets.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
-import { fieldKey } from './form-definitions.ts'
+import { fieldKey } from './form-answers.ts'
 import { priority, status } from './tickets.ts'
 
 // The parts of a rule (D75). Events say that something happened to a ticket, and their fields are

@@ -27,7 +27,7 @@ import {
   timestamp,
   visible
 } from './fields.ts'
-import { NewFormAnswers } from './forms.ts'
+import { NewFormAnswers } from './form-answers.ts'
 import { defineRoute } from './route.ts'
 
 /** The most tickets on one page of a list; without a limit a list has all (D23). */

@@ -1,4 +1,5 @@
-import type { AnswerValue, FormDefinition, FormField } from '../api/form-definitions.ts'
+import type { AnswerValue } from '../api/form-answers.ts'
+import type { FormDefinition, FormField } from '../api/form-definitions.ts'
 import { answerTo, type CheckedAnswers, isBlank } from './forms.ts'
 import { type NotedTicket, seesNotes } from './notes.ts'
 import type { TeamMember } from './teams.ts'

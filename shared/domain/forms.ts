@@ -2,12 +2,11 @@ import * as z from 'zod'
 import {
   type AnswerValue,
   type FormAnswers,
-  type FormDefinition,
-  type FormField,
   MAX_FIELD_FILES,
   MAX_LINE,
   MAX_TEXT
-} from '../api/form-definitions.ts'
+} from '../api/form-answers.ts'
+import type { FormDefinition, FormField } from '../api/form-definitions.ts'
 import { numberText } from './number-text.ts'
 import { departmentKey } from './teams.ts'
 

@@ -1,4 +1,4 @@
-import type { FormAnswers } from '../api/form-definitions.ts'
+import type { FormAnswers } from '../api/form-answers.ts'
 import type {
   ConditionGroup,
   RuleAction,

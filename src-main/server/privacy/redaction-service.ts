@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { AnswerValue } from '#shared/api/form-definitions.ts'
+import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'

@@ -1,4 +1,5 @@
-import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 

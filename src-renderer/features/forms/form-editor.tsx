@@ -1,6 +1,6 @@
 import { Alert, Box, Button, chakra, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { MAX_FORM_FIELDS } from '#shared/api/form-definitions.ts'
+import { MAX_FORM_FIELDS } from '#shared/api/form-answers.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { paths } from '../../lib/paths.ts'

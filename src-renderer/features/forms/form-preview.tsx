@@ -1,7 +1,8 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { QuestionFields } from '../../ui/questions/question-fields.tsx'
 

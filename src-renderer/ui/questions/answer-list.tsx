@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { shownAnswer } from './answer-text.ts'
 
 interface AnswerListProps {

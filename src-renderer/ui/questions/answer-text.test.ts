@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AnswerValue, FormField } from '#shared/api/form-definitions.ts'
+import type { AnswerValue } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { questionHint, questionLabel, shownAnswer } from './answer-text.ts'
 
 const common = { key: 'a', label: 'Budget', help: '', required: true, secret: false, showIf: null }

@@ -1,4 +1,5 @@
-import type { AnswerValue, FormField } from '#shared/api/form-definitions.ts'
+import type { AnswerValue } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { answerText } from '#shared/domain/form-answers.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 

@@ -1,4 +1,5 @@
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { answersSchema, type CheckedAnswers } from '#shared/domain/forms.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 

@@ -1,6 +1,7 @@
 import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { AnswerValue, FormField as Question } from '#shared/api/form-definitions.ts'
+import type { AnswerValue } from '#shared/api/form-answers.ts'
+import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { shownFields } from '#shared/domain/forms.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { QuestionField, type QuestionFieldProps } from './question-field.tsx'

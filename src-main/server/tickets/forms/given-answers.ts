@@ -1,4 +1,5 @@
-import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import { searchedAnswers, secretKeys, seesSecretAnswers } from '#shared/domain/form-answers.ts'
 import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'

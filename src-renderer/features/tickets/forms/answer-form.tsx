@@ -1,6 +1,6 @@
 import { Alert, Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import type { AnswerValue } from '#shared/api/form-definitions.ts'
+import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { AskedForm } from '#shared/api/forms.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { type Ref, useImperativeHandle, useState } from 'react'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
 import { formFor, shownFields } from '#shared/domain/forms.ts'

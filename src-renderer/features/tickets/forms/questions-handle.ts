@@ -1,4 +1,4 @@
-import type { NewFormAnswers } from '#shared/api/forms.ts'
+import type { NewFormAnswers } from '#shared/api/form-answers.ts'
 
 /** The part of a new ticket that its form asks. */
 export interface QuestionsHandle {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormField } from '#shared/api/form-definitions.ts'
 import type { AskedForm } from '#shared/api/forms.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { FieldMessages } from '../../../lib/field-messages.ts'

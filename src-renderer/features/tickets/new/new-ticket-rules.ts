@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Attachment } from '#shared/api/attachments.ts'
-import { FormAnswers } from '#shared/api/form-definitions.ts'
+import { FormAnswers } from '#shared/api/form-answers.ts'
 import type { SignedInUser, User } from '#shared/api/users.ts'
 import { DEFAULT_CATEGORY, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'

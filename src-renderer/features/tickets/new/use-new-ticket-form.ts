@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { requiredName } from '#shared/api/fields.ts'
-import type { NewFormAnswers } from '#shared/api/forms.ts'
+import type { NewFormAnswers } from '#shared/api/form-answers.ts'
 import { NewTicket } from '#shared/api/tickets.ts'
 import {
   type DraftKind,
