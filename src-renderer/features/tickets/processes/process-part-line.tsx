@@ -1,6 +1,4 @@
 import { Box, Button, Flex, HStack, IconButton, Link, Text } from '@chakra-ui/react'
-import { format } from 'date-fns/format'
-import { parseISO } from 'date-fns/parseISO'
 import {
   CircleAlert,
   CircleCheck,
@@ -15,6 +13,7 @@ import type { ProcessRunPart } from '#shared/api/processes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { usePeople, useUsers } from '../../../lib/queries/users-queries.ts'
+import { weekdayText } from '../../../lib/weekday-text.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { personChoice } from '../../../ui/person-choice.tsx'
 import { AddSelect } from '../../../ui/small-select.tsx'
@@ -76,7 +75,7 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
   const words = [
     department ?? '',
     task && task.assigneeId !== null ? nameOf(task.assigneeId) : '',
-    task?.dueDay && state === 'open' ? `due ${format(parseISO(task.dueDay), 'MMM d')}` : '',
+    task?.dueDay && state === 'open' ? `due ${weekdayText(`${task.dueDay}T00:00`)}` : '',
     waits,
     state === 'skipped' ? 'skipped' : ''
   ].filter((text) => text !== '')

@@ -1,4 +1,4 @@
-import { format } from 'date-fns/format'
+import { endOfDay } from 'date-fns/endOfDay'
 import type { TaskProgress } from '#shared/api/tickets.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 
@@ -11,5 +11,6 @@ export const progressText = ({ total, done }: TaskProgress) => `${done} of ${tot
  * @param day such as `2026-06-03`
  */
 export function dueOf(day: string, now: Date): { text: string; isLate: boolean } {
-  return { text: weekdayText(`${day}T00:00`), isLate: day < format(now, 'yyyy-MM-dd') }
+  const start = `${day}T00:00`
+  return { text: weekdayText(start), isLate: endOfDay(start) < now }
 }
