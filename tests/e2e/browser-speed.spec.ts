@@ -11,7 +11,7 @@ const NEEDED_KB = {
   '/team': 262,
   '/articles': 265,
   '/account': 333,
-  '/tickets/7': 366,
+  '/tickets/7': 369,
   '/admin/categories': 333,
   '/admin': 346
 }

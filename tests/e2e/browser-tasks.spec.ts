@@ -9,6 +9,7 @@ test('tasks of a ticket are typed, ordered, ticked off and asked about (D79)', {
   const team = await visit(url, 'administrator', `/tickets/${id}`)
   const tasks = team.getByRole('region', { name: /^Tasks/ })
   await tasks.getByRole('button', { name: 'Add task' }).click()
+  await expect(tasks.getByRole('textbox', { name: 'New task' })).toBeFocused()
   for (const text of ['Order a laptop', 'Prepare a desk', 'Print a badge']) {
     await team.keyboard.type(text)
     await team.keyboard.press('Enter')
