@@ -56,7 +56,10 @@ export const TABLES = [
   'process_parts',
   'approvals',
   'approvers',
-  'approval_answers'
+  'approval_answers',
+  'announcements',
+  'announcement_people',
+  'announcement_tickets'
 ] as const
 
 /**

@@ -55,6 +55,10 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
     })),
     ...{ forms: [], form_versions: [], form_answers: [], tasks: [], processes: [] },
     ...{ process_runs: [], process_parts: [], approvals: [], approvers: [], approval_answers: [] }
+  }),
+  '0005_announcements': (before) => ({
+    ...before,
+    ...{ announcements: [], announcement_people: [], announcement_tickets: [] }
   })
 }
 

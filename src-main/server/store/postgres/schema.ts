@@ -61,7 +61,10 @@ export const {
   processParts,
   approvals,
   approvers,
-  approvalAnswers
+  approvalAnswers,
+  announcements,
+  announcementPeople,
+  announcementTickets
 } = tables
 
 const { table, id, integer, text, boolean, timestamp, json, index } = postgresColumns

@@ -60,7 +60,10 @@ export const {
   processParts,
   approvals,
   approvers,
-  approvalAnswers
+  approvalAnswers,
+  announcements,
+  announcementPeople,
+  announcementTickets
 } = tables
 
 const { table, integer, text } = sqliteColumns

@@ -1,4 +1,5 @@
 import type { Columns } from '../columns.ts'
+import { announcementTables } from './announcement-tables.ts'
 import { approvalTables } from './approval-tables.ts'
 import { automationTables } from './automation-tables.ts'
 import { conversationTables } from './conversation-tables.ts'
@@ -29,6 +30,7 @@ export function tablesOf(columns: Columns) {
     ...automationTables(columns, { ...people, ...tickets }),
     ...formTables(columns, { ...people, ...tickets }),
     ...taskTables(columns, { ...people, ...tickets }),
-    ...approvalTables(columns, { ...people, ...tickets })
+    ...approvalTables(columns, { ...people, ...tickets }),
+    ...announcementTables(columns, { ...people, ...tickets })
   }
 }

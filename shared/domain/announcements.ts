@@ -1,0 +1,63 @@
+import { managedDepartments } from './schedules.ts'
+import { departmentKey, departmentKeysOf, type TeamMember } from './teams.ts'
+
+// Announcements (D81): who sees, writes and ends them, and when they hold.
+
+/** An outage, planned work, or something to know. */
+export const ANNOUNCEMENT_KINDS = ['outage', 'work', 'notice'] as const
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]
+
+export const ANNOUNCEMENT_STATES = ['planned', 'now', 'ended'] as const
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
+
+/** How a ticket belongs to an outage: it is a part of it, or perhaps. */
+export const OUTAGE_LINKS = ['part', 'perhaps'] as const
+export type OutageLink = (typeof OUTAGE_LINKS)[number]
+
+/** How long before its beginning planned work is told on every page, in hours. */
+export const WORK_NOTICE_HOURS = 24
+
+/** The times of an announcement. */
+interface Times {
+  kind: AnnouncementKind
+  from: Date
+  until: Date | null
+  endedAt: Date | null
+}
+
+/**
+ * Whether an announcement is still to come, holds, or has ended. An outage ends only when someone ends
+ * it: `until` is when it is expected to.
+ */
+export function announcementState(
+  { kind, from, until, endedAt }: Times,
+  now: Date
+): AnnouncementState {
+  if (endedAt !== null || (kind !== 'outage' && until !== null && until <= now)) return 'ended'
+  return from > now ? 'planned' : 'now'
+}
+
+type Person = TeamMember & { isDepartmentHead: boolean }
+
+/** Whether a person can write announcements: department heads and IT Support Specialists. */
+export function writesAnnouncements(person: Person): boolean {
+  return managedDepartments(person)?.length !== 0
+}
+
+/**
+ * Whether a person manages the announcements to some departments: heads those to theirs alone, IT
+ * Support Specialists all.
+ * @param departments names; none for an announcement to everyone
+ */
+export function managesAnnouncement(person: Person, departments: readonly string[]): boolean {
+  const keys = managedDepartments(person)
+  if (keys === undefined) return true
+  return departments.length > 0 && departments.every((name) => keys.includes(departmentKey(name)))
+}
+
+/** Whether an announcement to some departments is for a person, or one that they manage. */
+export function seesAnnouncement(person: Person, departments: readonly string[]): boolean {
+  if (departments.length === 0 || managesAnnouncement(person, departments)) return true
+  const own = departmentKeysOf(person.role)
+  return departments.some((name) => own.includes(departmentKey(name)))
+}
