@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Approval, ApprovalPage } from '#shared/api/approvals.ts'
+import type { Form } from '#shared/api/forms.ts'
 import type { Rule, RuleRun } from '#shared/api/rules.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { askFor, newRequest } from '#support/server/approvals.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
+import { ruleInput } from '#support/server/rules.ts'
 import { newTicket, PASSWORD } from '#support/server/test-server.ts'
 
 // Approvals that forms and rules ask for, and data about people. Tickets are hank's for IT.
@@ -95,6 +97,26 @@ test('a rule asks in the name of its author, once, and a rule that assigns says 
   ])
   expect(await approvalsOf(own)).toEqual([])
   for (const { id } of [asking, assigning]) await ada.delete(`/api/rules/${id}`)
+})
+
+test('a form takes the assignee from its ticket, also where a rule assigns what no one has', async () => {
+  const approval = newRequest([lena], { beforeAssigning: true })
+  const definition = { ...definitionOf(field('price')), approval }
+  const input = newForm({ category: 'other', definition })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const { body: rule } = await ada.post<Rule>(
+    '/api/rules',
+    ruleInput({
+      when: { event: 'assignee-changed', to: null },
+      actions: [{ do: 'assign-person', personId: ivan.user.id }]
+    })
+  )
+  const ticket = await raise(hank, {
+    ...{ category: 'other', assigneeId: ivan.user.id },
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect([ticket.assigneeId, await approvalsOf(ticket)]).toMatchObject([null, [{ outcome: null }]])
+  await ada.delete(`/api/rules/${rule.id}`)
 })
 
 test('a redaction takes a text out of subjects and messages, and asks again', async () => {

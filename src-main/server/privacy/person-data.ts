@@ -92,12 +92,12 @@ async function* answerPages({ forms, users }: Stores, { id: userId }: PersonRow)
   for await (const rows of pagesOfPerson(userId, read)) {
     const own = rows.filter(({ authorId }) => authorId === userId)
     const versions = await forms.listVersions([...new Set(own.map(({ versionId }) => versionId))])
-    yield own.map(({ ticketId, versionId, answers, answeredAt }) => ({
+    yield own.map(({ ticketId, versionId, answers, answeredAt, secretAuthors = {} }) => ({
       ...{ ticketId, answeredAt },
       answers: (versions.find(({ id }) => id === versionId)?.definition.fields ?? []).flatMap(
         (field) => {
           const answer = answerTo(answers, field.key)
-          return answer == null
+          return answer == null || Object.hasOwn(secretAuthors, field.key)
             ? []
             : [{ label: field.label, answer: answerText(field, answer, names) }]
         }

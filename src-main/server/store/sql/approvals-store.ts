@@ -13,7 +13,6 @@ import {
   lte,
   min,
   ne,
-  notInArray,
   or
 } from 'drizzle-orm'
 import type { AnsweringFor, ApprovalsStore } from '../approvals-store.ts'
@@ -52,15 +51,15 @@ function queriesOn({ db, tables }: Connection) {
     },
     async listBeforeAssigning(ticketIds) {
       if (ticketIds.length === 0) return []
-      const { ticketId, outcome, beforeAssigning, id } = approvals
+      const { ticketId, outcome, closedAt, beforeAssigning, id } = approvals
       return await db
-        .select({ ticketId, outcome })
+        .select({ ticketId, outcome, closedAt })
         .from(approvals)
         .where(
           and(
             inArray(ticketId, [...ticketIds]),
             beforeAssigning,
-            or(isNull(outcome), notInArray(outcome, ['replaced', 'withdrawn']))
+            or(isNull(outcome), ne(outcome, 'replaced'))
           )
         )
         .orderBy(asc(id))

@@ -33,10 +33,13 @@ const toVersion = ({
   definition: JSON.parse(definition)
 })
 
-const toAnswers = (row: Tables['formAnswers']['$inferSelect']): AnswersRow => ({
-  ...row,
-  answers: JSON.parse(row.answers)
-})
+/** The key of `secretAuthors` in the JSON of answers: one that no field can have. */
+const AUTHORS = '@authors'
+
+function toAnswers(row: Tables['formAnswers']['$inferSelect']): AnswersRow {
+  const { [AUTHORS]: secretAuthors, ...answers } = JSON.parse(row.answers)
+  return { ...row, answers, ...(secretAuthors && { secretAuthors }) }
+}
 
 const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } }) =>
   db
@@ -202,9 +205,11 @@ export function createFormsStore(connection: Connection): FormsStore {
       const rows = await db.select({ id: formAnswers.id }).from(formAnswers).limit(1)
       return rows.length > 0
     },
-    async putAnswers({ answers, ...row }) {
+    async putAnswers({ answers, secretAuthors, ...row }) {
       const { versionId, authorId, answeredAt } = row
-      const text = JSON.stringify(answers)
+      const text = JSON.stringify(
+        secretAuthors ? { ...answers, [AUTHORS]: secretAuthors } : answers
+      )
       await db
         .insert(formAnswers)
         .values({ ...row, answers: text })

@@ -16,6 +16,7 @@ import {
   answeredVersion,
   checkAnswers,
   formTextOf,
+  secretAuthorsOf,
   toChecked,
   withHiddenAnswers
 } from './given-answers.ts'
@@ -131,7 +132,8 @@ async function keepAnswers(
   )
   await tx.forms.putAnswers({
     ...{ ticketId: ticket.id, formId: input.formId, versionId: version.id, answers },
-    ...{ authorId: actor.id, answeredAt }
+    ...{ authorId: actor.id, answeredAt },
+    ...secretAuthorsOf(actor, ticket, { given: input.answers, answers }, before)
   })
   const all = others.map((other) => ({ ...other, answers: toChecked(other.row) }))
   const formText = formTextOf([{ definition: version.definition, answers }, ...all])

@@ -189,8 +189,27 @@ describe('answers to secret fields', () => {
     const { body } = await put(ivan, ticket, { model: 'A4', salary: '5000' })
     const { answeredAt } = body.asked ?? {}
     expect((await read(lena, ticket)).asked?.answers).toEqual({ model: 'A4' })
-    await put(lena, ticket, { model: 'A3' }, { answeredAt })
+    const changed = await put(lena, ticket, { model: 'A3' }, { answeredAt })
     expect((await read(ivan, ticket)).asked?.answers).toEqual({ model: 'A3', salary: '5000' })
+    // She is the last who has answered, but not who has given that answer.
+    for (const seen of [changed.body, await read(lena, ticket)])
+      expect(seen.asked).toMatchObject({ answers: { model: 'A3' }, hidden: ['salary'] })
+    expect(JSON.stringify(changed.body)).not.toContain('5000')
+    expect((await lena.get<string>('/api/tickets/export')).body).not.toContain('5000')
+  })
+
+  test('stay with who has given them, and are not shown by another version', async () => {
+    const ticket = await raised(lena, { model: 'A4', salary: '5000' })
+    const answeredAt = ticket.createdAt
+    const { body } = await put(ivan, ticket, { model: 'A3', salary: '5000' }, { answeredAt })
+    expect((await read(lena, ticket)).asked?.answers).toEqual({ model: 'A3', salary: '5000' })
+    await change([field('model'), field('salary', { required: false })])
+    const later = { answeredAt: body.asked?.answeredAt }
+    const other = await raise(lena)
+    const given = await put(ivan, other, { model: 'A4', salary: '6000' })
+    const shown = { version: 2, answeredAt: given.body.asked?.answeredAt }
+    expect((await put(lena, other, { model: 'A3' }, shown)).status).toBe(409)
+    expect((await put(ivan, ticket, { model: 'A2' }, { ...later, version: 2 })).status).toBe(200)
   })
 
   test('are not found, and others are', async () => {
