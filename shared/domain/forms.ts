@@ -77,8 +77,17 @@ export function isBlank(answer: AnswerValue | null | undefined): boolean {
   return answer == null || (Array.isArray(answer) && answer.length === 0)
 }
 
+/** The schemas of fields so far: making one takes many times as long as checking an answer. */
+const madeOf = new WeakMap<FormField, z.ZodType<AnswerValue | undefined>>()
+
 /** The schema of an answer, which is undefined where it is blank. */
 function ofField(field: FormField): z.ZodType<AnswerValue | undefined> {
+  const made = madeOf.get(field) ?? makeOf(field)
+  madeOf.set(field, made)
+  return made
+}
+
+function makeOf(field: FormField): z.ZodType<AnswerValue | undefined> {
   const schema = ofType(field)
   if (field.required)
     return z.custom((value) => value !== undefined, `${field.label} is required`).pipe(schema)

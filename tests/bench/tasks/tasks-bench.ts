@@ -32,11 +32,16 @@ async function measureSize(tickets: number): Promise<string> {
     const listed = JSON.parse((await client.ask(LIST)).text) as Ticket[]
     const plain = await medianOf(client, LIST)
     for (const { id } of listed) await addTasks(client, id)
+    const own = listed.length * MAX_TASKS
     const measured = {
       'the default list, without tasks': plain,
       [`the same, ${MAX_TASKS} tasks each`]: await medianOf(client, LIST),
       'the tasks of a ticket': await medianOf(client, `/api/tickets/${listed[0]?.id}/tasks`),
-      [`${listed.length * MAX_TASKS} tasks of one’s own`]: await medianOf(client, '/api/user/tasks')
+      [`the first 10 of ${own} tasks of one’s own`]: await medianOf(
+        client,
+        '/api/user/tasks?limit=10'
+      ),
+      [`the first 100 of ${own}`]: await medianOf(client, '/api/user/tasks')
     }
     client.close()
     const rows = Object.entries(measured).map(([name, time]) => {

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   countDistinct,
   desc,
   eq,
@@ -38,10 +37,7 @@ function queriesOn({ db, tables }: Connection) {
         .where(eq(approvals.ticketId, ticketId))
         .orderBy(asc(approvals.id))
     },
-    async countOf(ticketId) {
-      const isOf = eq(approvals.ticketId, ticketId)
-      return only(await db.select({ total: count() }).from(approvals).where(isOf)).total
-    },
+    countOf: (ticketId) => db.$count(approvals, eq(approvals.ticketId, ticketId)),
     async listOpenOf(ticketId) {
       return await db
         .select()

@@ -11,7 +11,7 @@ import {
 } from '../forms-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
-import { prepared } from './prepared-queries.ts'
+import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A place with what is stored of it. */
@@ -48,6 +48,17 @@ const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } })
     .where(eq(formAnswers.ticketId, param('ticketId')))
     .orderBy(desc(formAnswers.answeredAt), desc(formAnswers.id))
 )
+
+const puttingAnswers = prepared(({ db, tables: { formAnswers } }) => {
+  const given = ['versionId', 'authorId', 'answeredAt', 'answers'] as const
+  return db
+    .insert(formAnswers)
+    .values(paramRow(['ticketId', 'formId', ...given]))
+    .onConflictDoUpdate({
+      target: [formAnswers.ticketId, formAnswers.formId],
+      set: paramRow(given)
+    })
+})
 
 /** See {@link FormsStore}. */
 export function createFormsStore(connection: Connection): FormsStore {
@@ -206,17 +217,10 @@ export function createFormsStore(connection: Connection): FormsStore {
       return rows.length > 0
     },
     async putAnswers({ answers, secretAuthors, ...row }) {
-      const { versionId, authorId, answeredAt } = row
       const text = JSON.stringify(
         secretAuthors ? { ...answers, [AUTHORS]: secretAuthors } : answers
       )
-      await db
-        .insert(formAnswers)
-        .values({ ...row, answers: text })
-        .onConflictDoUpdate({
-          target: [formAnswers.ticketId, formAnswers.formId],
-          set: { versionId, authorId, answeredAt, answers: text }
-        })
+      await puttingAnswers(connection, toDriver({ ...row, answers: text }))
     }
   }
 }

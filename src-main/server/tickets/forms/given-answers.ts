@@ -66,9 +66,13 @@ export async function checkAnswers(
  */
 export async function answeredVersion(
   tx: Pick<Transaction, 'forms'>,
+  known: KnownForms,
   { formId, version }: { formId: number; version: number }
 ): Promise<FormVersionRow> {
-  const found = await tx.forms.findVersion(formId, version)
+  const present = known.forms.find((form) => form.id === formId && form.version === version)
+  const found = present
+    ? (await versionsOf(tx, known, [present.versionId])).get(present.versionId)
+    : await tx.forms.findVersion(formId, version)
   if (!found) throw new ProblemError(409, 'This form has been changed meanwhile. Load it again.')
   return found
 }

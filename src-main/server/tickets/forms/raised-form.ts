@@ -27,12 +27,12 @@ export async function checkRaisedForm(
   { form, attachmentIds = [], ...ticket }: NewTicket
 ): Promise<RaisedForm | null> {
   if (!form) return null
-  const { forms } = await readForms(tx)
-  if (formFor(forms, ticket)?.id !== form.formId)
+  const known = await readForms(tx)
+  if (formFor(known.forms, ticket)?.id !== form.formId)
     throw invalid([
       { path: 'form.formId', message: 'This form is not for this department and category' }
     ])
-  const version = await answeredVersion(tx, form)
+  const version = await answeredVersion(tx, known, form)
   const answers = await checkAnswers(tx, {
     ...{ path: 'form.answers', version, answers: form.answers, fileIds: attachmentIds }
   })

@@ -1,7 +1,7 @@
 import type { FormAnswering, TicketForm } from '#shared/api/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
-import { readForms } from '../../effects/known-forms.ts'
+import { type KnownForms, readForms } from '../../effects/known-forms.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
 import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
@@ -61,7 +61,7 @@ export function createTicketFormsService({ read }: Pick<Store, 'read'>, clock: C
             403,
             'Only the requester and people who handle the ticket can answer its form.'
           )
-        const after = await keepAnswers(tx, { actor, at: clock() }, { ticket, state, input })
+        const after = await keepAnswers(tx, { actor, at: clock() }, { ticket, known, state, input })
         return toTicketForm(await readFormState(tx, known, after), known, after, actor)
       })
     },
@@ -98,6 +98,7 @@ async function readState(tx: Transaction, ticketId: number, actor: Viewer) {
 
 interface Answering {
   ticket: TicketRow
+  known: KnownForms
   state: FormState
   input: FormAnswering
 }
@@ -106,7 +107,7 @@ interface Answering {
 async function keepAnswers(
   tx: Transaction,
   act: ChangeAct,
-  { ticket, state: { asked, others }, input }: Answering
+  { ticket, known, state: { asked, others }, input }: Answering
 ): Promise<TicketRow> {
   if (asked?.form.id !== input.formId)
     throw new ProblemError(409, 'This ticket no longer asks this form. Load it again.')
@@ -114,7 +115,7 @@ async function keepAnswers(
   if ((before?.row.answeredAt.toISOString() ?? null) !== input.answeredAt)
     throw new ProblemError(409, 'The answers have been changed meanwhile. Load them again.')
   const { actor } = act
-  const version = await answeredVersion(tx, input)
+  const version = await answeredVersion(tx, known, input)
   const [files, concerned] = await Promise.all([
     tx.attachments.list({ ticketId: ticket.id, withNotes: false }),
     findConcerned(tx, ticket.id, [])
