@@ -76,7 +76,9 @@ export type Form = z.infer<typeof Form>
 const answered = {
   formId: id,
   version: z.int('Version must be a number').positive('Version must be 1 or more').max(1_000_000),
-  answers: FormAnswers
+  answers: FormAnswers,
+  /** Whether required files may be missing, as from a kiosk, which has none; their questions stay open. */
+  filesLater: z.boolean('Files later must be true or false').optional()
 }
 
 /** The answers with which a ticket is raised. */

@@ -21,7 +21,7 @@ export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
   if (useIsKiosk()) {
     return (
       <Text textStyle="sm" color="fg.muted">
-        Files can’t be added here.
+        Files can’t be added here. You can add them to the ticket later, on another device.
       </Text>
     )
   }
@@ -31,6 +31,11 @@ export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
       <AttachButton uploads={own} />
     </Box>
   )
+}
+
+/** The part of answers that lets files come later: a kiosk has none. */
+export function useFilesLater(): { filesLater?: true } {
+  return useIsKiosk() ? { filesLater: true } : {}
 }
 
 /** Answers with the files that have been uploaded for them. */

@@ -1,19 +1,18 @@
-import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Skeleton, Stack } from '@chakra-ui/react'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
-import { formFor, shownFields } from '#shared/domain/forms.ts'
+import { formFor } from '#shared/domain/forms.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { FieldMessages } from '../../../lib/field-messages.ts'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useForms } from '../../../lib/queries/forms-queries.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import type { Uploads } from '../attachments/use-uploads.ts'
-import { FileQuestion, withFiles } from './file-question.tsx'
+import { FileQuestion, useFilesLater, withFiles } from './file-question.tsx'
 import { useFormFields } from './form-queries.ts'
 import type { QuestionsHandle } from './questions-handle.ts'
 
@@ -55,14 +54,6 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
   }
   if (!entry) return null
   if (!form) return <Skeleton h="24" aria-busy />
-  if (questions.isImpossible) {
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        This request also needs files, which can’t be added here. You can answer its questions on
-        your own computer.
-      </Text>
-    )
-  }
   return (
     <Stack
       ref={questions.section}
@@ -94,34 +85,27 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
 
 /** Checks the answers to a form, at first when they are sent. */
 function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploads) {
-  const isKiosk = useIsKiosk()
+  const later = useFilesLater()
   const [shown, setShown] = useState<{ formId: number; messages: FieldMessages } | null>(null)
   /** The messages of the last attempt, whose first one gets the focus. */
   const [attempt, setAttempt] = useState<FieldMessages>({})
   const fields: readonly FormField[] = form?.definition.fields ?? []
   const formId = form?.id ?? 0
   const checked = (answers: FormAnswers) =>
-    checkAnswers(fields, withFiles(answers, formId, fields, uploads))
-  // A kiosk has no files.
-  const isImpossible =
-    isKiosk &&
-    shownFields({ fields: [...fields] }, given).some(
-      ({ type, required }) => required && type === 'file'
-    )
+    checkAnswers(fields, withFiles(answers, formId, fields, uploads), later.filesLater)
   const show = (messages: FieldMessages) => {
     setShown({ formId, messages })
     setAttempt(messages)
   }
   return {
-    isImpossible,
     section: useFirstMessage(attempt),
     messages: shown?.formId === formId ? shown.messages : {},
     check() {
-      if (!form || isImpossible) return {}
+      if (!form) return {}
       const { answers, messages } = checked(given)
       show(messages)
       if (Object.keys(messages).length > 0) return null
-      return { form: { formId, version: form.definitionVersion, answers } }
+      return { form: { formId, version: form.definitionVersion, answers, ...later } }
     },
     recheck(changed: FormAnswers) {
       if (shown?.formId === formId) setShown({ formId, messages: checked(changed).messages })

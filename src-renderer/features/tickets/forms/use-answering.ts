@@ -9,7 +9,7 @@ import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answe
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import { useUploads } from '../attachments/use-uploads.ts'
 import { answerableFields, askedKeys } from './answering.ts'
-import { withFiles } from './file-question.tsx'
+import { useFilesLater, withFiles } from './file-question.tsx'
 import { useAnswerForm } from './form-queries.ts'
 
 /** The answers of a ticket while someone gives them, and the messages about them. */
@@ -21,12 +21,13 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
   /** The messages of the last attempt, whose first one gets the focus. */
   const [attempt, setAttempt] = useState<FieldMessages>({})
   const [problem, setProblem] = useState<string | null>(null)
+  const later = useFilesLater()
   const uploads = useUploads(undefined, () => undefined)
   const { mutateAsync, isPending } = useAnswerForm(ticketId)
   const navigate = useNavigate()
   const keys = askedKeys(asked, answers)
   const checked = (given: FormAnswers) =>
-    checkAnswers(fields, withFiles(given, formId, fields, uploads))
+    checkAnswers(fields, withFiles(given, formId, fields, uploads), later.filesLater)
   const show = (found: FieldMessages) => {
     setMessages(found)
     setAttempt(found)
@@ -39,7 +40,7 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
     if (Object.keys(found.messages).length > 0) return
     try {
       await mutateAsync({
-        ...{ formId, version, answeredAt, answers: found.answers },
+        ...{ formId, version, answeredAt, answers: found.answers, ...later },
         ...uploads.fields
       })
       navigate(paths.ticket(ticketId))
