@@ -1,21 +1,15 @@
 import { expect } from '@playwright/test'
+import { failCalls } from '#support/calls.ts'
 import { choose } from '#support/choices.ts'
 import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
+import { definitionOf, field } from '#support/server/forms.ts'
 import { expectToast } from '#support/toasts.ts'
 
 /** A form for hardware with one field. */
-const formOf = (label: string) => ({
+const formOf = (label: string, type = 'line') => ({
   ...{ department: null, category: 'hardware', subcategory: null, enabled: true },
-  definition: {
-    fields: [
-      {
-        ...{ type: 'line', key: 'model', label, help: '' },
-        ...{ required: true, secret: false, showIf: null }
-      }
-    ],
-    ...{ startProcess: null, approval: null }
-  }
+  definition: definitionOf(field('model', { label, type }))
 })
 
 test('a form is built, asked with a new ticket, and its answers are shown (D78)', {
@@ -106,4 +100,26 @@ test('a change of a form by someone else keeps everything that was typed', async
   await expectToast(page, 'Form saved')
   await page.getByRole('link', { name: 'Hardware' }).click()
   await expect(page.getByRole('button', { name: /^Mine/ })).toBeVisible()
+})
+
+test('a file of a question that failed keeps no ticket of another category from being raised', async ({
+  page,
+  adminUrl: url
+}) => {
+  await page.request.post(`${url}/api/forms`, { data: formOf('Photo', 'file') })
+  await failCalls(page, '/api/attachments')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  const category = dialog.getByRole('combobox', { name: 'Category', exact: true })
+  await dialog.getByLabel('Description').fill('The screen flickers all the time')
+  await choose(category, 'Hardware')
+  const photo = { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('flickers') }
+  await dialog.getByRole('group', { name: 'Photo' }).getByLabel('Choose files').setInputFiles(photo)
+  await expect(dialog.getByText('The database is locked')).toBeVisible()
+  const create = dialog.getByRole('button', { name: 'Create Ticket' })
+  await expect(create).toBeDisabled()
+  await choose(category, 'Software')
+  await create.click()
+  await expectToast(page, 'Ticket Created', /created successfully/)
 })

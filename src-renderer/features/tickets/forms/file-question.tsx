@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
+import { shownFields } from '#shared/domain/forms.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
@@ -7,6 +8,16 @@ import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
 
 /** The name by which the files of a question are kept apart from those of others. */
 const uploadName = (formId: number, { key }: FormField) => `${formId}/${key}`
+
+/** The names of the questions for files that are shown with some answers. */
+export const shownFileQuestions = (
+  formId: number,
+  fields: readonly FormField[],
+  answers: FormAnswers
+): string[] =>
+  shownFields({ fields: [...fields] }, answers)
+    .filter(({ type }) => type === 'file')
+    .map((field) => uploadName(formId, field))
 
 interface FileQuestionProps {
   formId: number

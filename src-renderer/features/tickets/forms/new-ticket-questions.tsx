@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack } from '@chakra-ui/react'
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import type { FormAnswers, FormField } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
@@ -12,7 +12,7 @@ import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import type { Uploads } from '../attachments/use-uploads.ts'
-import { FileQuestion, useFilesLater, withFiles } from './file-question.tsx'
+import { FileQuestion, shownFileQuestions, useFilesLater, withFiles } from './file-question.tsx'
 import { useFormFields } from './form-queries.ts'
 import type { QuestionsHandle } from './questions-handle.ts'
 
@@ -24,17 +24,21 @@ interface NewTicketQuestionsProps {
   /** By the ids of their forms, so that another category and back again loses none. */
   answers: Readonly<Record<string, FormAnswers>>
   onAnswers(answers: Record<string, FormAnswers>): void
+  /** Called with the names of the questions for files that are asked, whenever these change. */
+  onFileQuestions(names: string[]): void
 }
 
 /** The questions of the form that a new ticket gets with its category (D78); nothing without one. */
 export function NewTicketQuestions(props: NewTicketQuestionsProps) {
-  const { ref, ticket, people, uploads, answers, onAnswers } = props
+  const { ref, ticket, people, uploads, answers, onAnswers, onFileQuestions } = props
   const forms = useForms()
   const entry = forms.data && formFor(forms.data, ticket)
   const asked = useFormFields(entry?.id)
   const form = asked.data
   const given = (form && answers[form.id]) ?? {}
   const questions = useQuestions(form, given, uploads)
+  const fileQuestions = form ? shownFileQuestions(form.id, form.definition.fields, given) : []
+  useChanges(fileQuestions, onFileQuestions)
   const error = forms.error ?? asked.error
   useImperativeHandle(ref, () => ({
     check() {
@@ -81,6 +85,13 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
       )}
     </Stack>
   )
+}
+
+/** Reports names once they are other ones; none of them has a space. */
+function useChanges(names: readonly string[], onChange: (names: string[]) => void): void {
+  const report = useEffectEvent(onChange)
+  const text = names.join(' ')
+  useEffect(() => report(text === '' ? [] : text.split(' ')), [text])
 }
 
 /** Checks the answers to a form, at first when they are sent. */
