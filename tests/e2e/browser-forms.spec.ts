@@ -4,6 +4,7 @@ import { choose } from '#support/choices.ts'
 import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
 import { definitionOf, field } from '#support/server/forms.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { expectToast } from '#support/toasts.ts'
 
 /** A form for hardware with one field. */
@@ -122,4 +123,38 @@ test('a file of a question that failed keeps no ticket of another category from 
   await choose(category, 'Software')
   await create.click()
   await expectToast(page, 'Ticket Created', /created successfully/)
+})
+
+test('a form starts a process and asks for an approval with its ticket', async ({
+  page,
+  adminUrl: url
+}) => {
+  const process = await page.request.post(`${url}/api/processes`, {
+    data: newProcess({ name: 'Buying' })
+  })
+  expect(process.status()).toBe(201)
+  await page.request.post(`${url}/api/forms`, { data: formOf('Model') })
+  await page.goto(`${url}/forms?category=hardware`)
+  await choose(page.getByRole('combobox', { name: 'Start process' }), 'Buying')
+  await page.getByText('Ask for approval', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question is required')).toBeVisible()
+  await page.getByLabel('Question').fill('May we buy it?')
+  await choose(page.getByRole('combobox', { name: 'Ask' }), 'People')
+  await choose(page.getByRole('combobox', { name: 'Approvers' }), 'Fatima Zahra')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Form saved')
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await dialog.getByLabel('Description').fill('Another screen for the front desk')
+  await choose(dialog.getByRole('combobox', { name: 'Category', exact: true }), 'Hardware')
+  await dialog.getByLabel('Model').fill('U2723QE')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: /^View TKT/ }).click()
+  await expect(page.getByRole('region', { name: 'Processes' })).toContainText('Buying')
+  const approvals = page.getByRole('region', { name: 'Approvals' })
+  await expect(approvals).toContainText('May we buy it?')
+  await expect(approvals).toContainText('Fatima Zahra: not answered yet')
 })
