@@ -28,7 +28,7 @@ export function ExampleList({ title, level, hint, examples }: ExampleListProps) 
   const id = useId()
   return (
     <Box as="section" aria-labelledby={id} maxW="4xl">
-      <Heading as={`h${level}`} id={id} textStyle="sm">
+      <Heading as={`h${level}`} id={id} textStyle={level === 2 ? 'md' : 'sm'}>
         {title}
       </Heading>
       {hint && (

@@ -35,7 +35,7 @@ export function Processes() {
     return <ProcessEditor user={user} process={null} example={params.get('example')} />
   if (open) return <ProcessEditor key={open.id} user={user} process={open} example={null} />
   return (
-    <Stack gap="6">
+    <Stack gap="6" maxW={processes.length === 0 ? '4xl' : undefined}>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           Work that several people do again and again, such as for a new colleague. Starting a
