@@ -50,8 +50,12 @@ export function answerTexts(answer: AnswerValue | null | undefined): string[] {
 /**
  * Makes the schema of the answers to a version of a form. It drops blank answers and those of fields
  * that are not shown; its messages name the field, and so do the paths of its issues.
+ * @param filesLater whether required files may be missing, which leaves their questions open
  */
-export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers, FormAnswers> {
+export function answersSchema(
+  definition: FormFields,
+  filesLater = false
+): z.ZodType<CheckedAnswers, FormAnswers> {
   return z
     .custom<FormAnswers>((value) => typeof value === 'object' && value !== null)
     .transform((answers, { addIssue }) => {
@@ -63,7 +67,9 @@ export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers,
       const checked: CheckedAnswers = {}
       for (const field of shownFields(definition, answers)) {
         const answer = answerTo(answers, field.key)
-        const { data, error } = ofField(field).safeParse(isBlank(answer) ? undefined : answer)
+        const mayMiss = filesLater && field.type === 'file'
+        const schema = ofField(mayMiss ? { ...field, required: false } : field)
+        const { data, error } = schema.safeParse(isBlank(answer) ? undefined : answer)
         if (error) reject(field.key, error.issues[0]?.message ?? `${field.label} is not valid`)
         else if (data !== undefined) checked[field.key] = data
       }

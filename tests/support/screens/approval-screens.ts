@@ -91,7 +91,7 @@ export const APPROVAL_SCREENS: Screen[] = [
       async 'approval-decline'(shown) {
         await approvalOf({})(shown)
         await shown.getByRole('button', { name: 'Decline' }).click()
-        await shown.getByRole('button', { name: 'Send answer' }).click()
+        await shown.getByRole('button', { name: 'Decline request' }).click()
         await expect(shown.getByText('Say why you decline')).toBeVisible()
       },
       async 'approval-approved'(shown) {

@@ -1,4 +1,5 @@
-import type { FormAnswers, FormDefinition } from '#shared/api/form-definitions.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import {
   hiddenKeys,
   searchedAnswers,
@@ -19,6 +20,8 @@ interface Giving {
   path: string
   version: FormVersionRow
   answers: FormAnswers
+  /** Whether required files may be missing. */
+  filesLater: boolean | undefined
   /** The answers before, whose people and files may be gone since; undefined for none. */
   before?: CheckedAnswers | undefined
   /** The files that answers may name. */
@@ -32,10 +35,10 @@ interface Giving {
  */
 export async function checkAnswers(
   tx: Pick<Transaction, 'users'>,
-  { path, version, answers, before = {}, fileIds }: Giving
+  { path, version, answers, filesLater, before = {}, fileIds }: Giving
 ): Promise<CheckedAnswers> {
   const { definition } = version
-  const { data, error } = answersSchema(definition).safeParse(answers)
+  const { data, error } = answersSchema(definition, filesLater).safeParse(answers)
   if (error)
     throw invalid(
       error.issues.map((issue) => ({

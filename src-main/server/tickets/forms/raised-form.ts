@@ -18,8 +18,8 @@ export interface RaisedForm {
 }
 
 /**
- * Checks the answers with which a ticket is raised (D78): they are complete, and to the form of its
- * place, also in an earlier version that the person had before them.
+ * Checks the answers with which a ticket is raised (D78): they are complete, but for files that come
+ * later, and to the form of its place, also in an earlier version that the person had before them.
  * @throws ProblemError 400 with the path of each answer, 409 where the version is gone
  */
 export async function checkRaisedForm(
@@ -34,7 +34,8 @@ export async function checkRaisedForm(
     ])
   const version = await answeredVersion(tx, known, form)
   const answers = await checkAnswers(tx, {
-    ...{ path: 'form.answers', version, answers: form.answers, fileIds: attachmentIds }
+    ...{ path: 'form.answers', version, answers: form.answers, filesLater: form.filesLater },
+    fileIds: attachmentIds
   })
   const { definition } = version
   const formText = formTextOf([{ definition, answers }])

@@ -123,6 +123,7 @@ async function keepAnswers(
   const given = withHiddenAnswers(actor, ticket, input.answers, { version, before })
   const answers = await checkAnswers(tx, {
     ...{ path: 'answers', version, answers: given, before: before && toChecked(before.row) },
+    filesLater: input.filesLater,
     fileIds: [...files.map(({ id }) => id), ...(input.attachmentIds ?? [])]
   })
   const place = { uploaderId: actor.id, ticketId: ticket.id, commentId: null }

@@ -107,6 +107,42 @@ describe('a ticket that is raised with answers (D78)', () => {
   })
 })
 
+describe('files that come later, as from a kiosk', () => {
+  const OFFER = field('offer', { type: 'file' })
+  const later = { version: 2, filesLater: true }
+
+  test('leave their question open, which the file answers', async () => {
+    await change([field('model'), OFFER])
+    const ticket = await raise(lena, { form: given({ model: 'A4' }, later) })
+    expect(await formOf(lena, ticket)).toEqual({ open: 1, answered: true })
+    const { asked } = await read(lena, ticket)
+    expect([asked?.open, asked?.answers]).toEqual([['offer'], { model: 'A4' }])
+    const file = await uploaded(lena, 'offer.txt', 'Ten euros')
+    const more = { version: 2, answeredAt: asked?.answeredAt, attachmentIds: [file.id] }
+    const { status } = await put(lena, ticket, { model: 'A4', offer: [file.id] }, more)
+    expect([status, await formOf(lena, ticket)]).toEqual([200, { open: 0, answered: true }])
+  })
+
+  test('let other open questions be answered, which stay required', async () => {
+    await change([field('model'), OFFER])
+    const ticket = await raise(lena)
+    const { status, body } = await put(lena, ticket, {}, later)
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['answers.model']])
+    const answered = await put(lena, ticket, { model: 'A4' }, later)
+    expect([answered.status, answered.body.asked?.open]).toEqual([200, ['offer']])
+  })
+
+  test('are missing where no one says that they come later', async () => {
+    await change([field('model'), OFFER])
+    const { status, errors } = await raised(
+      lena,
+      {},
+      { form: given({ model: 'A4' }, { version: 2 }) }
+    )
+    expect([status, errors?.map(({ path }) => path)]).toEqual([400, ['form.answers.offer']])
+  })
+})
+
 describe('a ticket without answers', () => {
   test('has open questions where a form is for it, and says nothing of forms otherwise', async () => {
     const ticket = await raise(lena)

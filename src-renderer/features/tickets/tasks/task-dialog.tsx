@@ -63,7 +63,7 @@ function TaskForm({
       aside={
         <Button
           variant="ghost"
-          colorPalette="red"
+          color="fg.error"
           me="auto"
           disabled={remove.isPending}
           onClick={() => remove.mutate(task.id, { onSuccess: onDone })}
