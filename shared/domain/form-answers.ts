@@ -7,7 +7,7 @@ import type { TeamMember } from './teams.ts'
 // Answers to forms as texts, and who sees them (D78).
 
 /** Who has given the answers of a ticket to a form. */
-export interface AnswerAuthors {
+interface AnswerAuthors {
   /** Who has answered last. */
   authorId: number
   /** By whom answers to secret fields are that others have given, by their keys. */

@@ -119,6 +119,37 @@ test('a form takes the assignee from its ticket, also where a rule assigns what 
   await ada.delete(`/api/rules/${rule.id}`)
 })
 
+test('a form asks as it does now, also where an earlier version is answered', async () => {
+  const input = newForm({ category: 'scanner', definition: definitionOf(field('price')) })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const approval = newRequest([lena], { beforeAssigning: true })
+  await ada.put(`/api/forms/${form.id}`, {
+    ...input,
+    definition: { ...input.definition, approval }
+  })
+  const ticket = await raise(hank, {
+    category: 'scanner',
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect(await approvalsOf(ticket)).toMatchObject([{ byForm: true, outcome: null }])
+})
+
+test('a form of another department lets no one see a private ticket', async () => {
+  await ada.put('/api/admin/departments', { name: 'HR', private: true, keepFollowerIds: [] })
+  const category = { name: 'Badges', slug: 'badges', department: 'IT', description: '' }
+  await ada.post('/api/admin/categories', category)
+  const definition = { ...definitionOf(field('price')), approval: newRequest([lena]) }
+  const input = newForm({ category: 'badges', definition })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const ticket = await raise(ivan, {
+    ...{ department: 'HR', category: 'badges' },
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect((await lena.get(path(ticket))).status).toBe(404)
+  expect(await approvalsOf(ticket)).toMatchObject([{ approvers: [{ personId: ada.user.id }] }])
+  await ada.put('/api/admin/departments', { name: 'HR', private: false, keepFollowerIds: [] })
+})
+
 test('a redaction takes a text out of subjects and messages, and asks again', async () => {
   const ticket = await raise(hank, { description: 'The code is hunter2' })
   const { body: approval } = await askFor(ivan, ticket, [lena], { question: 'Is hunter2 fine?' })

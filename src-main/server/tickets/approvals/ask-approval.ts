@@ -1,9 +1,12 @@
 import { type ApprovalRequest, MAX_APPROVERS } from '#shared/api/approval-requests.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { MAX_APPROVALS } from '#shared/domain/approvals.ts'
-import { isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
+import { isPrivate, seesPrivateTicket } from '#shared/domain/private-departments.ts'
+import { departmentKey, isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { openApproval, waitForApproval } from '../../effects/approval-effects.ts'
+import { readForms } from '../../effects/known-forms.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
 import type { ChangeAct, TicketChangeEvent } from '../../effects/ticket-change-event.ts'
 import { ticketChanged } from '../../effects/ticket-effects.ts'
@@ -55,9 +58,15 @@ export async function askApprovalOfForm(
   tx: Transaction,
   act: ChangeAct,
   ticket: TicketRow,
-  request: ApprovalRequest
+  { formId, request }: { formId: number; request: ApprovalRequest }
 ): Promise<TicketRow> {
-  const all = (await tx.users.list()).filter((user) => canApprove(user, ticket))
+  const isLimited =
+    isPrivate(ticket, act.actor.privateDepartments) &&
+    !handlesTicket(act.actor, ticket) &&
+    !(await isOfDepartment(tx, ticket, formId))
+  const all = (await tx.users.list()).filter(
+    (user) => canApprove(user, ticket) && (!isLimited || seesPrivateTicket(user, ticket))
+  )
   const named =
     request.of === 'head'
       ? all.filter((user) => isHeadOf(user, ticket))
@@ -72,6 +81,21 @@ export async function askApprovalOfForm(
   })
   // Afterwards, so that no rule assigns it again.
   return request.beforeAssigning ? await unassigned(tx, act, asked.ticket) : asked.ticket
+}
+
+/**
+ * Whether a form is of the department of a ticket, or of no one department. Only then the people whom it
+ * names may see a private ticket by it (D44, D60).
+ */
+async function isOfDepartment(
+  tx: Transaction,
+  { departmentKey: key }: TicketRow,
+  formId: number
+): Promise<boolean> {
+  const form = (await readForms(tx)).forms.find(({ id }) => id === formId)
+  if (!form?.category) return true
+  const category = await tx.categories.findBySlug(form.category)
+  return !category || departmentKey(category.department) === key
 }
 
 async function unassigned(tx: Transaction, act: ChangeAct, before: TicketRow): Promise<TicketRow> {

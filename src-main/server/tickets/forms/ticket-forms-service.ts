@@ -1,4 +1,5 @@
 import type { FormAnswering, TicketForm } from '#shared/api/forms.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
 import { type KnownForms, readForms } from '../../effects/known-forms.ts'
@@ -127,7 +128,7 @@ async function keepAnswers(
     fileIds: [...files.map(({ id }) => id), ...(input.attachmentIds ?? [])]
   })
   const place = { uploaderId: actor.id, ticketId: ticket.id, commentId: null }
-  await attachFiles(tx, input.attachmentIds, place, true)
+  await attachFiles(tx, input.attachmentIds, place, seesNotes(actor, ticket))
   // Answers within the same millisecond count too.
   const answeredAt = new Date(
     Math.max(act.at.getTime(), (before?.row.answeredAt.getTime() ?? 0) + 1)
