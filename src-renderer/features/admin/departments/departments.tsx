@@ -139,7 +139,7 @@ function Actions({ department, onRename }: ActionsProps) {
         />
       ) : (
         // So that the other buttons stand below each other.
-        <Box w="8" hideBelow="md" />
+        <Box w="7" hideBelow="md" />
       )}
       <IconButton
         variant="ghost"
