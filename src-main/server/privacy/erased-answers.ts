@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
+import { secretAuthorOf } from '#shared/domain/form-answers.ts'
 import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import type { AnswersRow } from '../store/forms-store.ts'
@@ -18,13 +19,16 @@ export async function eraseAnswers(
   ticket: TicketRow,
   personId: number
 ): Promise<void> {
-  const isTheirs = ({ authorId }: AnswersRow) =>
-    authorId === personId || ticket.requesterId === personId
   const erase = (answers: CheckedAnswers, { fields }: FormDefinition, row: AnswersRow) => {
-    if (!isTheirs(row)) return answers
-    const words = fields.filter(({ type }) => type === 'line' || type === 'text')
-    const left = words.filter(({ key }) => Object.hasOwn(answers, key))
-    return Object.fromEntries(left.map(({ key }) => [key, ERASED_TEXT]))
+    const isTheirs = (key: string) =>
+      ticket.requesterId === personId || secretAuthorOf(row, key) === personId
+    const isText = (key: string) =>
+      fields.some((field) => field.key === key && ['line', 'text'].includes(field.type))
+    const left = Object.entries(answers).flatMap(([key, answer]) => {
+      if (!isTheirs(key)) return [[key, answer]]
+      return isText(key) ? [[key, ERASED_TEXT]] : []
+    })
+    return Object.fromEntries(left)
   }
   if ((await rewriteAnswers(tx, ticket, erase)) > 0) await eraseAskedAnswers(tx, ticket.id)
 }

@@ -1,5 +1,5 @@
-import type { FormAnswers } from '#shared/api/form-definitions.ts'
-import { secretKeys, seesSecretAnswers, withoutKeys } from '#shared/domain/form-answers.ts'
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import { hiddenKeys, withoutKeys } from '#shared/domain/form-answers.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { PresentTicket } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
@@ -77,7 +77,7 @@ async function readVisibleAnswers(
   for (const { row, definition } of await withDefinitions(read, await readForms(read), rows)) {
     const ticket = byId.get(row.ticketId)
     if (!ticket) continue
-    const hidden = seesSecretAnswers(viewer, ticket, row.authorId) ? [] : secretKeys(definition)
+    const hidden = hiddenKeys(viewer, ticket, definition, row)
     const answers = visible.get(ticket.id) ?? new Map<number, FormAnswers>()
     visible.set(ticket.id, answers.set(row.formId, withoutKeys(toChecked(row), hidden)))
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import {
@@ -203,7 +203,16 @@ export function createFormsStore(connection: Connection): FormsStore {
         .select({ id: tickets.id })
         .from(tickets)
         .where(eq(tickets.requesterId, userId))
-      const isOfPerson = or(eq(formAnswers.authorId, userId), inArray(formAnswers.ticketId, raised))
+      // A secret one may be of another person than who has answered last.
+      const isSecretAuthor = and(
+        like(formAnswers.answers, `%"${AUTHORS}":{%`),
+        or(like(formAnswers.answers, `%":${userId},%`), like(formAnswers.answers, `%":${userId}}%`))
+      )
+      const isOfPerson = or(
+        eq(formAnswers.authorId, userId),
+        isSecretAuthor,
+        inArray(formAnswers.ticketId, raised)
+      )
       const rows = await db
         .select()
         .from(formAnswers)
