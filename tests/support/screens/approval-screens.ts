@@ -61,7 +61,9 @@ async function showPanel(shown: Page) {
   ])
   await shown.route('**/api/tickets/7', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), approvals: 3 } })
+    // Only of an open ticket can someone ask.
+    const more = { status: 'open', approvals: 3 }
+    await route.fulfill({ response, json: { ...(await response.json()), ...more } })
   })
   await shown.reload()
   await expect(shown.getByRole('button', { name: 'Withdraw approval' })).toBeVisible()
