@@ -48,7 +48,9 @@ export const NewFormAnswers = z
   .strictObject({
     formId: id,
     version: z.int('Version must be a number').positive('Version must be 1 or more').max(1_000_000),
-    answers: FormAnswers
+    answers: FormAnswers,
+    /** Whether required files may be missing, as from a kiosk, which has none; their questions stay open. */
+    filesLater: z.boolean('Files later must be true or false').optional()
   })
   .meta({ id: 'NewFormAnswers' })
 export type NewFormAnswers = z.infer<typeof NewFormAnswers>

@@ -24,7 +24,7 @@ const common = {
   label: requiredName('Label', 100),
   help: optionalText('Help', 300),
   required: z.boolean('Required must be true or false'),
-  /** Whether its answer is seen only by those who see internal notes (D41), and by its author. */
+  /** Whether its answer is seen only by those who see internal notes (D41), and by who has given it. */
   secret: z.boolean('Secret must be true or false'),
   /** Null where it is always shown. */
   showIf: ShowIf.nullable()

@@ -19,6 +19,9 @@ export const MAX_NEW_CATEGORIES = 50
 
 const column = requiredText('A column', MAX_COLUMN_NAME).optional()
 
+/** The most columns that are answers to forms. */
+const MAX_ANSWERS = 200
+
 /** Which column is what; a field without a column is left out. */
 const ImportColumns = z.object({
   /** The ticket's number in the other help desk; without it rows are known by what they say. */
@@ -59,6 +62,21 @@ const mappingFields = z.object({
     optionalText('The name of the other help desk', 60)
   ).default(''),
   columns: ImportColumns,
+  /**
+   * Which columns are answers to forms (D78), by the labels of fields. A row whose ticket asks no
+   * field of that label leaves its value out. Absent for none.
+   */
+  answers: z
+    .array(
+      z
+        .object({
+          label: requiredName('Label', 100),
+          column: requiredText('A column', MAX_COLUMN_NAME)
+        })
+        .meta({ id: 'ImportedAnswer' })
+    )
+    .max(MAX_ANSWERS, `At most ${MAX_ANSWERS} columns can be answers`)
+    .optional(),
   /** The meaning of the file's own words, beside those that every help desk uses. */
   words: z
     .array(

@@ -141,6 +141,8 @@ export const ImportPreview = z
     columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
     /** By the names of the columns, or as this source was imported last. */
     suggestion: ImportSuggestion,
+    /** The labels of the answers that columns can be (D78); absent without forms. */
+    answers: z.array(z.string()).optional(),
     /**
      * The findings of the last check of `import.mapping`; absent before, and once it was imported.
      */
@@ -202,7 +204,7 @@ export const checkImport = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   body: ImportMapping,
-  maxBodyKib: 384,
+  maxBodyKib: 640,
   response: ImportCheck,
   status: 200,
   errors: [404, 409]
@@ -217,7 +219,7 @@ export const startImport = defineRoute({
   access: 'it-support-specialist',
   params: IdParams,
   body: ImportMapping,
-  maxBodyKib: 384,
+  maxBodyKib: 640,
   response: Import,
   status: 200,
   errors: [404, 409]

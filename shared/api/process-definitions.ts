@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { stepsOf } from '../domain/process-steps.ts'
+import { MAX_TASK_LENGTH } from '../domain/tickets.ts'
 import { id, requiredName, requiredText, slug, text } from './fields.ts'
 import { fieldKey as key } from './form-answers.ts'
-import { MAX_TASK_LENGTH } from './tasks.ts'
 import { priority } from './tickets.ts'
 
 // The parts of a process (D79). Which of them start when is computed in `shared/domain/processes.ts`,

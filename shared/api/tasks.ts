@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { MAX_TASK_LENGTH } from '../domain/tickets.ts'
 import { countText, IdParams, id, MAX_PAGE_ROWS, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
 
 /** The most tasks of a ticket (D79). */
 export const MAX_TASKS = 100
-/** The longest text of a task, in characters. */
-export const MAX_TASK_LENGTH = 300
 
 const MAX_DAY_LENGTH = 10
 

@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
 import {
   DIRECTIONS,
+  MAX_DESCRIPTION,
   OWNERSHIPS,
   PRIORITIES,
   TICKET_SORTS,
@@ -131,7 +132,7 @@ export const NewTicket = z
     description: text(
       'Description',
       { length: 10, message: 'Description must be at least 10 characters' },
-      10_000
+      MAX_DESCRIPTION
     ),
     format: inputFormat,
     status: status.default('open'),

@@ -6,16 +6,34 @@ import type { TeamMember } from './teams.ts'
 
 // Answers to forms as texts, and who sees them (D78).
 
+/** Who has given the answers of a ticket to a form. */
+interface AnswerAuthors {
+  /** Who has answered last. */
+  authorId: number
+  /** By whom answers to secret fields are that others have given, by their keys. */
+  secretAuthors?: Readonly<Record<string, number>>
+}
+
+/** Who has given the answer to a secret field; without one, who has answered last. */
+export function secretAuthorOf(
+  { authorId, secretAuthors = {} }: AnswerAuthors,
+  key: string
+): number {
+  return Object.hasOwn(secretAuthors, key) ? (secretAuthors[key] ?? authorId) : authorId
+}
+
 /**
- * Whether a person sees the answers to secret fields: who sees internal notes (D41), and who has given
- * them.
+ * The keys of secret fields whose answers a person does not see: they are seen by people who see
+ * internal notes (D41), and each by who has given it.
  */
-export function seesSecretAnswers(
+export function hiddenKeys(
   person: { id: number } & TeamMember,
   ticket: NotedTicket,
-  authorId: number
-): boolean {
-  return person.id === authorId || seesNotes(person, ticket)
+  definition: Pick<FormDefinition, 'fields'>,
+  authors: AnswerAuthors
+): string[] {
+  if (seesNotes(person, ticket)) return []
+  return secretKeys(definition).filter((key) => secretAuthorOf(authors, key) !== person.id)
 }
 
 /** The keys of secret fields. */

@@ -50,8 +50,12 @@ export function answerTexts(answer: AnswerValue | null | undefined): string[] {
 /**
  * Makes the schema of the answers to a version of a form. It drops blank answers and those of fields
  * that are not shown; its messages name the field, and so do the paths of its issues.
+ * @param filesLater whether required files may be missing, which leaves their questions open
  */
-export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers, FormAnswers> {
+export function answersSchema(
+  definition: FormFields,
+  filesLater = false
+): z.ZodType<CheckedAnswers, FormAnswers> {
   return z
     .custom<FormAnswers>((value) => typeof value === 'object' && value !== null)
     .transform((answers, { addIssue }) => {
@@ -63,7 +67,9 @@ export function answersSchema(definition: FormFields): z.ZodType<CheckedAnswers,
       const checked: CheckedAnswers = {}
       for (const field of shownFields(definition, answers)) {
         const answer = answerTo(answers, field.key)
-        const { data, error } = ofField(field).safeParse(isBlank(answer) ? undefined : answer)
+        const mayMiss = filesLater && field.type === 'file'
+        const schema = ofField(mayMiss ? { ...field, required: false } : field)
+        const { data, error } = schema.safeParse(isBlank(answer) ? undefined : answer)
         if (error) reject(field.key, error.issues[0]?.message ?? `${field.label} is not valid`)
         else if (data !== undefined) checked[field.key] = data
       }
@@ -77,8 +83,17 @@ export function isBlank(answer: AnswerValue | null | undefined): boolean {
   return answer == null || (Array.isArray(answer) && answer.length === 0)
 }
 
+/** The schemas of fields so far: making one takes many times as long as checking an answer. */
+const madeOf = new WeakMap<FormField, z.ZodType<AnswerValue | undefined>>()
+
 /** The schema of an answer, which is undefined where it is blank. */
 function ofField(field: FormField): z.ZodType<AnswerValue | undefined> {
+  const made = madeOf.get(field) ?? makeOf(field)
+  madeOf.set(field, made)
+  return made
+}
+
+function makeOf(field: FormField): z.ZodType<AnswerValue | undefined> {
   const schema = ofType(field)
   if (field.required)
     return z.custom((value) => value !== undefined, `${field.label} is required`).pipe(schema)

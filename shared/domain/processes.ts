@@ -2,7 +2,7 @@ import type { ProcessDefinition, ProcessPart } from '../api/process-definitions.
 import { managesSchedulesOf } from './schedules.ts'
 import { departmentKey, isItSupportSpecialist } from './teams.ts'
 import { handlesTicket, type TicketChanger } from './ticket-rights.ts'
-import type { TicketStatus } from './tickets.ts'
+import { MAX_DESCRIPTION, MAX_TASK_LENGTH, type TicketStatus } from './tickets.ts'
 
 // Which parts of a process start when, and who starts processes (D79). Everything here is pure.
 
@@ -82,20 +82,27 @@ export function partsToStart<Part extends PartProgress & Pick<ProcessPart, 'key'
 const PLACEHOLDER = /\{\{([a-z][a-z0-9-]{0,39})\}\}/g
 
 /** A text with values in place of `{{key}}`; a key without a value stays as it is. */
-function fillPart(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(PLACEHOLDER, (whole, key: string) =>
+function fillPart(text: string, values: Readonly<Record<string, string>>, max: number): string {
+  const filled = text.replaceAll(PLACEHOLDER, (whole, key: string) =>
     Object.hasOwn(values, key) ? (values[key] as string) : whole
   )
+  // Half of a character made of two is left out as well.
+  return filled.length > max
+    ? `${filled.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : filled
 }
 
-/** A part with values in its text in place of `{{key}}`; a key without a value stays as it is. */
+/**
+ * A part with values in its text in place of `{{key}}`; a key without a value stays as it is. A text that
+ * is longer than it can be is cut.
+ */
 export function withValues(
   part: ProcessPart,
   values: Readonly<Record<string, string>>
 ): ProcessPart {
   return part.kind === 'task'
-    ? { ...part, text: fillPart(part.text, values) }
-    : { ...part, description: fillPart(part.description, values) }
+    ? { ...part, text: fillPart(part.text, values, MAX_TASK_LENGTH) }
+    : { ...part, description: fillPart(part.description, values, MAX_DESCRIPTION) }
 }
 
 /** A process with other names for the departments or categories that it names. */

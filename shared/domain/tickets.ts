@@ -5,6 +5,10 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** The statuses of tickets that are not finished. */
 export const ACTIVE_STATUSES = ['open', 'in-progress'] as const satisfies readonly TicketStatus[]
 
+/** The longest description of a ticket, and the longest text of a task (D79), in characters. */
+export const MAX_DESCRIPTION = 10_000
+export const MAX_TASK_LENGTH = 300
+
 export const STATUS_LABELS: Record<TicketStatus, string> = {
   open: 'Open',
   'in-progress': 'In Progress',

@@ -60,3 +60,23 @@ export function percentile(times: readonly number[], share: number): number {
 }
 
 export const median = (times: readonly number[]) => percentile(times, 0.5)
+
+/**
+ * Measures reads in turn, so that a machine that gets slower counts for all.
+ * @param reads their paths by their names
+ * @param read reads one
+ * @returns the median of each by its name
+ */
+export async function mediansInTurn(
+  reads: Readonly<Record<string, string>>,
+  read: (path: string) => Promise<unknown>,
+  { calls, warmUp }: { calls: number; warmUp: number }
+): Promise<Map<string, number>> {
+  const times = new Map(Object.keys(reads).map((name): [string, number[]] => [name, []]))
+  for (let turn = -warmUp; turn < calls; turn++)
+    for (const [name, path] of Object.entries(reads)) {
+      const time = await timed(() => read(path))
+      if (turn >= 0) times.get(name)?.push(time)
+    }
+  return new Map([...times].map(([name, all]) => [name, median(all)]))
+}

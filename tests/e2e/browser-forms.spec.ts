@@ -1,21 +1,16 @@
 import { expect } from '@playwright/test'
+import { failCalls } from '#support/calls.ts'
 import { choose } from '#support/choices.ts'
 import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
+import { definitionOf, field } from '#support/server/forms.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { expectToast } from '#support/toasts.ts'
 
 /** A form for hardware with one field. */
-const formOf = (label: string) => ({
+const formOf = (label: string, type = 'line') => ({
   ...{ department: null, category: 'hardware', subcategory: null, enabled: true },
-  definition: {
-    fields: [
-      {
-        ...{ type: 'line', key: 'model', label, help: '' },
-        ...{ required: true, secret: false, showIf: null }
-      }
-    ],
-    ...{ startProcess: null, approval: null }
-  }
+  definition: definitionOf(field('model', { label, type }))
 })
 
 test('a form is built, asked with a new ticket, and its answers are shown (D78)', {
@@ -106,4 +101,60 @@ test('a change of a form by someone else keeps everything that was typed', async
   await expectToast(page, 'Form saved')
   await page.getByRole('link', { name: 'Hardware' }).click()
   await expect(page.getByRole('button', { name: /^Mine/ })).toBeVisible()
+})
+
+test('a file of a question that failed keeps no ticket of another category from being raised', async ({
+  page,
+  adminUrl: url
+}) => {
+  await page.request.post(`${url}/api/forms`, { data: formOf('Photo', 'file') })
+  await failCalls(page, '/api/attachments')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  const category = dialog.getByRole('combobox', { name: 'Category', exact: true })
+  await dialog.getByLabel('Description').fill('The screen flickers all the time')
+  await choose(category, 'Hardware')
+  const photo = { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('flickers') }
+  await dialog.getByRole('group', { name: 'Photo' }).getByLabel('Choose files').setInputFiles(photo)
+  await expect(dialog.getByText('The database is locked')).toBeVisible()
+  const create = dialog.getByRole('button', { name: 'Create Ticket' })
+  await expect(create).toBeDisabled()
+  await choose(category, 'Software')
+  await create.click()
+  await expectToast(page, 'Ticket Created', /created successfully/)
+})
+
+test('a form starts a process and asks for an approval with its ticket', async ({
+  page,
+  adminUrl: url
+}) => {
+  const process = await page.request.post(`${url}/api/processes`, {
+    data: newProcess({ name: 'Buying' })
+  })
+  expect(process.status()).toBe(201)
+  await page.request.post(`${url}/api/forms`, { data: formOf('Model') })
+  await page.goto(`${url}/forms?category=hardware`)
+  await choose(page.getByRole('combobox', { name: 'Start process' }), 'Buying')
+  await page.getByText('Ask for approval', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question is required')).toBeVisible()
+  await page.getByLabel('Question').fill('May we buy it?')
+  await choose(page.getByRole('combobox', { name: 'Ask' }), 'People')
+  await choose(page.getByRole('combobox', { name: 'Approvers' }), 'Fatima Zahra')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Form saved')
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
+  await dialog.getByLabel('Description').fill('Another screen for the front desk')
+  await choose(dialog.getByRole('combobox', { name: 'Category', exact: true }), 'Hardware')
+  await dialog.getByLabel('Model').fill('U2723QE')
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: /^View TKT/ }).click()
+  await expect(page.getByRole('region', { name: 'Processes' })).toContainText('Buying')
+  const approvals = page.getByRole('region', { name: 'Approvals' })
+  await expect(approvals).toContainText('May we buy it?')
+  await expect(approvals).toContainText('Fatima Zahra: not answered yet')
 })

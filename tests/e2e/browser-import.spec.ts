@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#support/choices.ts'
 import { test } from '#support/fixtures.ts'
 
 const FILE = [
@@ -69,4 +70,30 @@ test('an IT Support Specialist brings the tickets of another help desk here', {
   await expect(page.getByRole('status')).toContainText(
     '2 tickets, 2 accounts and 1 category deleted.'
   )
+})
+
+test('a column becomes the answers to a field of a form (D78)', async ({ page, adminUrl }) => {
+  const model = { type: 'line', key: 'model', label: 'Model', help: '', required: true }
+  const definition = {
+    fields: [{ ...model, secret: false, showIf: null }],
+    ...{ startProcess: null, approval: null }
+  }
+  await page.goto(`${adminUrl}/admin`)
+  const place = { department: null, category: 'hardware', subcategory: null, enabled: true }
+  await page.request.post(`${adminUrl}/api/forms`, { data: { ...place, definition } })
+  await page.getByRole('tab', { name: 'Import' }).click()
+  await page.getByLabel('CSV file from another help desk').setInputFiles({
+    name: 'models.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Title,Category,Model\nPaper jam,hardware,Ricoh')
+  })
+  const field = page.getByRole('combobox', { name: 'Field for Model' })
+  await expect(field).toHaveText('Answer: Model')
+  await choose(field, 'Not imported')
+  await choose(field, 'Answer: Model')
+  await page.getByRole('button', { name: 'Preview import' }).click()
+  await page.getByRole('button', { name: 'Import 1 ticket' }).click()
+  await expect(page.getByRole('status')).toContainText('1 imported')
+  await page.goto(`${adminUrl}/tickets?search=ricoh`)
+  await expect(page.getByText('Paper jam')).toBeVisible()
 })

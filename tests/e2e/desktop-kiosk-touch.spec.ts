@@ -1,11 +1,14 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
-import { ACCOUNTS, DEMO, PASSWORD } from '#support/demo-company.ts'
+import { ACCOUNTS, DEMO, PASSWORD, signIn } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 import { kioskOf } from '#support/kiosk.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
 
 /** The least a target of a finger may measure, in pixels. */
 const FINGERTIP = 44
+
+const CHOICES = ['Laptop', 'Phone']
 
 /** Tappable elements; those drawn for screen readers only are smaller than a finger on purpose. */
 const TAPPABLE =
@@ -86,6 +89,50 @@ test('by touch alone one signs in, raises a ticket and signs out, and targets ar
   await expect(description.getByRole('link')).toHaveText(['TKT-00001'])
   await tap(window.getByRole('button', { name: 'Logout' }))
   await expect(window.getByRole('heading', { name: 'Welcome to Help Desk' })).toBeVisible()
+})
+
+test('by touch alone one answers a form, whose question for files stays open', async ({
+  openDesktop,
+  startServer,
+  otherDataDir,
+  request
+}) => {
+  const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
+  const { username } = ACCOUNTS.administrator
+  await request.post(`${url}/api/login`, { data: { username, password: PASSWORD } })
+  const fields = [
+    field('device', { type: 'choice', label: 'Device', choices: CHOICES, several: false }),
+    field('number', { label: 'Asset number', showIf: { field: 'device', is: ['Laptop'] } }),
+    field('photo', { type: 'file', label: 'Photo' })
+  ]
+  const data = newForm({ category: 'hardware', definition: definitionOf(...fields) })
+  expect((await request.post(`${url}/api/forms`, { data })).status()).toBe(201)
+
+  const { window } = await openDesktop([], { settings: kioskOf(url) })
+  const tap = await fingerOn(window)
+  await signIn(window, 'staff')
+  await tap(window.getByRole('button', { name: /^New Ticket/ }))
+  const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
+  await tap(dialog.getByLabel('Description'))
+  await window.keyboard.insertText('The laptop does not start any more')
+  await tap(dialog.getByRole('combobox', { name: 'Category', exact: true }))
+  await tap(window.getByRole('option', { name: 'Hardware' }))
+  const questions = dialog.getByRole('region', { name: 'Questions' })
+  await expect(questions.getByText(/^Files can’t be added here/)).toBeVisible()
+  for (const choice of CHOICES) {
+    const box = await questions.locator('label', { hasText: choice }).boundingBox()
+    expect(box?.height, choice).toBeGreaterThanOrEqual(FINGERTIP)
+  }
+  await tap(questions.locator('label', { hasText: 'Laptop' }))
+  await tap(questions.getByLabel('Asset number'))
+  await window.keyboard.insertText('HD-2041')
+  expect(await tooSmall(window)).toEqual([])
+  await tap(dialog.getByRole('button', { name: 'Create Ticket' }))
+  await tap(window.getByRole('button', { name: /^View TKT/ }))
+  await expect(window.getByRole('region', { name: 'Answers' })).toContainText('HD-2041')
+  const open = window.getByRole('region', { name: 'Open questions' })
+  await expect(open.getByRole('listitem')).toHaveText(['Photo'])
+  expect(await tooSmall(window)).toEqual([])
 })
 
 /** @returns what taps an element as a finger does, without a mouse and without scripts */

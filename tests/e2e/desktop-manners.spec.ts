@@ -101,6 +101,25 @@ test('notifications tell what others do, without their texts; a click opens the 
     })
 })
 
+test('the notification of an approval leads to the page where it is answered', async ({ desk }) => {
+  const { app, window, ada, bob } = desk
+  await hide(desk)
+  await ada.askForApproval(await ada.raise(), bob.id, 'May we buy a second printer?')
+  await expect
+    .poll(() => noted(app, 'notifications'))
+    .toEqual([{ title: 'Approval needed for TKT-00001', body: 'Ada Admin' }])
+  await clickNotification(app)
+  await expect(window).toHaveURL('app://desk/approvals/1')
+  expect(await isWindowVisible(app)).toBe(true)
+  await expect(window.getByText('May we buy a second printer?')).toBeVisible()
+  const count = window.getByRole('link', { name: 'My approvals 1' })
+  await expect(count).toBeVisible()
+  await window.getByRole('button', { name: 'Approve' }).click()
+  await window.getByRole('button', { name: 'Send approval' }).click()
+  await expect(window.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(count).toHaveCount(0)
+})
+
 test('tray and menu count open tickets and lead to them, to a new ticket, settings, shortcuts and the log', {
   tag: '@quick'
 }, async ({ desk, dataDir }) => {

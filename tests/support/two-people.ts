@@ -13,6 +13,8 @@ export interface Person {
   raise(more?: { assigneeId?: number; description?: string }): Promise<number>
   change(ticketId: number, to: { status?: string; assigneeId?: number | null }): Promise<void>
   comment(ticketId: number, message?: string): Promise<void>
+  /** Asks a person whether they approve a ticket, with this question. */
+  askForApproval(ticketId: number, personId: number, question: string): Promise<void>
   /** Turns service levels on, as an administrator; nothing was set before. */
   setServiceLevels(levels: object): Promise<void>
 }
@@ -44,6 +46,12 @@ async function join(baseURL: string, path: string, body: object): Promise<Person
     },
     async comment(ticketId, message = 'A secret comment') {
       await post(api, `/api/tickets/${ticketId}/comments`, { message, userId: id, ticketId })
+    },
+    async askForApproval(ticketId, personId, question) {
+      await post(api, `/api/tickets/${ticketId}/approvals`, {
+        ...{ question, of: 'people', personIds: [personId], needsAll: false },
+        beforeAssigning: false
+      })
     },
     async setServiceLevels(levels) {
       const data = { ...levels, updatedAt: null }

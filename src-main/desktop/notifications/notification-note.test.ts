@@ -47,6 +47,13 @@ describe('a notification of one change names it and its author', () => {
     expect(note([change])).toEqual({ title, body: 'Priya Raman', path: '/tickets/7' })
   })
 
+  test.each<[Notification, string]>([
+    [{ ...about(7), kind: 'form-asked', to: null, commentId: null }, '/tickets/7/form'],
+    [{ ...about(7), kind: 'approval-needed', to: 4, commentId: null }, '/approvals/4']
+  ])('and leads to where it is answered (D78, D80): %o', (change, path) => {
+    expect(note([change])?.path).toBe(path)
+  })
+
   const rule = { id: 3, name: 'Printers first' }
   const schedule = { id: 4, name: 'Check backups' }
   test.each<[Notification, string]>([

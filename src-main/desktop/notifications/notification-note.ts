@@ -5,7 +5,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { approvalPath, CONCERNING_ME_PATH, ticketPath } from '../page/page-paths.ts'
+import { approvalPath, CONCERNING_ME_PATH, ticketFormPath, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
 const NAMED = 3
@@ -64,9 +64,10 @@ export function noteFor(
   }
 }
 
-/** The ticket, or the approval that is needed (D80). */
+/** The ticket, its questions (D78), or the approval that is needed (D80). */
 function pathOf(item: Notification): string {
   const isNeeded = item.kind === 'approval-needed' || item.kind === 'approval-reminder'
+  if (item.kind === 'form-asked') return ticketFormPath(item.ticketId)
   return isNeeded ? approvalPath(item.to) : ticketPath(item.ticketId)
 }
 

@@ -18,6 +18,9 @@ export function ticketPath(id: number): string {
 /** The page of an approval (D80). */
 export const approvalPath = (id: number): string => `/approvals/${id}`
 
+/** The page of the open questions of a ticket (D78). */
+export const ticketFormPath = (id: number): string => `${ticketPath(id)}/form`
+
 /** The sign-in page with an invitation (D51). */
 export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Approval, ApprovalPage } from '#shared/api/approvals.ts'
+import type { Form } from '#shared/api/forms.ts'
 import type { Rule, RuleRun } from '#shared/api/rules.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { askFor, newRequest } from '#support/server/approvals.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
+import { ruleInput } from '#support/server/rules.ts'
 import { newTicket, PASSWORD } from '#support/server/test-server.ts'
 
 // Approvals that forms and rules ask for, and data about people. Tickets are hank's for IT.
@@ -95,6 +97,57 @@ test('a rule asks in the name of its author, once, and a rule that assigns says 
   ])
   expect(await approvalsOf(own)).toEqual([])
   for (const { id } of [asking, assigning]) await ada.delete(`/api/rules/${id}`)
+})
+
+test('a form takes the assignee from its ticket, also where a rule assigns what no one has', async () => {
+  const approval = newRequest([lena], { beforeAssigning: true })
+  const definition = { ...definitionOf(field('price')), approval }
+  const input = newForm({ category: 'other', definition })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const { body: rule } = await ada.post<Rule>(
+    '/api/rules',
+    ruleInput({
+      when: { event: 'assignee-changed', to: null },
+      actions: [{ do: 'assign-person', personId: ivan.user.id }]
+    })
+  )
+  const ticket = await raise(hank, {
+    ...{ category: 'other', assigneeId: ivan.user.id },
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect([ticket.assigneeId, await approvalsOf(ticket)]).toMatchObject([null, [{ outcome: null }]])
+  await ada.delete(`/api/rules/${rule.id}`)
+})
+
+test('a form asks as it does now, also where an earlier version is answered', async () => {
+  const input = newForm({ category: 'scanner', definition: definitionOf(field('price')) })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const approval = newRequest([lena], { beforeAssigning: true })
+  await ada.put(`/api/forms/${form.id}`, {
+    ...input,
+    definition: { ...input.definition, approval }
+  })
+  const ticket = await raise(hank, {
+    category: 'scanner',
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect(await approvalsOf(ticket)).toMatchObject([{ byForm: true, outcome: null }])
+})
+
+test('a form of another department lets no one see a private ticket', async () => {
+  await ada.put('/api/admin/departments', { name: 'HR', private: true, keepFollowerIds: [] })
+  const category = { name: 'Badges', slug: 'badges', department: 'IT', description: '' }
+  await ada.post('/api/admin/categories', category)
+  const definition = { ...definitionOf(field('price')), approval: newRequest([lena]) }
+  const input = newForm({ category: 'badges', definition })
+  const { body: form } = await ada.post<Form>('/api/forms', input)
+  const ticket = await raise(ivan, {
+    ...{ department: 'HR', category: 'badges' },
+    form: { formId: form.id, version: 1, answers: { price: '300 €' } }
+  })
+  expect((await lena.get(path(ticket))).status).toBe(404)
+  expect(await approvalsOf(ticket)).toMatchObject([{ approvers: [{ personId: ada.user.id }] }])
+  await ada.put('/api/admin/departments', { name: 'HR', private: false, keepFollowerIds: [] })
 })
 
 test('a redaction takes a text out of subjects and messages, and asks again', async () => {

@@ -55,6 +55,27 @@ describe('is not asked', () => {
   })
 })
 
+test('a person who stands in sees what they can answer or have answered, and nothing from before', async () => {
+  await ada.put('/api/admin/departments', { name: 'IT', private: true, keepFollowerIds: [] })
+  const [{ body: former }, { body: present }] = [
+    await askFor(ivan, await raise(hank), [lena]),
+    await askFor(ivan, await raise(hank), [lena])
+  ]
+  await answer(lena, former)
+  const now = server.clock.read().getTime()
+  await lena.put('/api/user/absence', {
+    from: new Date(now - 1000).toISOString(),
+    until: new Date(now + 3_600_000).toISOString(),
+    substituteId: hilda.user.id
+  })
+  const statusOf = async ({ id }: Approval) => (await hilda.get(`/api/approvals/${id}`)).status
+  expect([await statusOf(former), await statusOf(present)]).toEqual([404, 200])
+  await answer(hilda, present)
+  await lena.delete('/api/user/absence')
+  expect(await statusOf(present)).toBe(200)
+  await ada.put('/api/admin/departments', { name: 'IT', private: false, keepFollowerIds: [] })
+})
+
 test('an answer needs a message but for a yes, and a GET answers nothing', async () => {
   const { body: approval } = await askFor(ivan, await raise(hank), [lena])
   for (const [given, message] of [

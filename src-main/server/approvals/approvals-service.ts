@@ -187,8 +187,15 @@ async function seenApproval(
     stores.approvals.listApprovers([id]),
     answeringFor(stores, viewer.id, at)
   ])
-  const isAsked = approvers.some(({ userId }) => ids.includes(userId))
-  if (!approval || !ticket || (!seen && !isAsked))
+  // Those who stand in see what they can answer, and no earlier one.
+  const isAsked = approvers.some(
+    ({ userId, open }) => userId === viewer.id || (open && ids.includes(userId))
+  )
+  const mayRead =
+    seen !== undefined ||
+    isAsked ||
+    (await stores.approvals.listAnswers([id])).some(({ authorId }) => authorId === viewer.id)
+  if (!approval || !ticket || !mayRead)
     throw new ProblemError(404, 'The requested approval could not be found.')
   return { approval, ticket, isSeen: seen !== undefined }
 }

@@ -186,6 +186,35 @@ describe('before it is assigned', () => {
     expect((await assign()).status).toBe(200)
   })
 
+  test('a ticket needs every approval that is open, whatever others have said since', async () => {
+    const { ticket, approval } = await asked([lena], { beforeAssigning: true })
+    const { body: own } = await askFor(ivan, ticket, [ivan], { beforeAssigning: true })
+    await answer(ivan, own)
+    const assign = () => ivan.patch(path(ticket), { assigneeId: ivan.user.id })
+    expect((await assign()).status).toBe(409)
+    await answer(lena, approval)
+    expect((await assign()).status).toBe(200)
+  })
+
+  test('a ticket that is opened again needs what its end has withdrawn', async () => {
+    const { ticket, approval } = await asked([lena], { beforeAssigning: true })
+    const { ticket: other, approval: withdrawn } = await asked([lena], { beforeAssigning: true })
+    await withdraw(ada, withdrawn)
+    server.clock.pass({ hours: 1 })
+    for (const { id } of [ticket, other]) await ivan.patch(path({ id }), { status: 'cancelled' })
+    server.clock.pass({ hours: 1 })
+    const both = { status: 'open', assigneeId: ivan.user.id }
+    expect((await ivan.patch(path(ticket), both)).status).toBe(409)
+    for (const { id } of [ticket, other]) await ivan.patch(path({ id }), { status: 'open' })
+    const assign = (of: Ticket) => ivan.patch(path(of), { assigneeId: ivan.user.id })
+    expect([(await assign(ticket)).status, (await assign(other)).status]).toEqual([409, 200])
+    const [former, present] = await approvalsOf(ticket)
+    expect(former).toMatchObject({ id: approval.id, outcome: 'withdrawn' })
+    expect(present).toMatchObject({ outcome: null, question: approval.question, answers: [] })
+    expect(await read(ticket)).toMatchObject({ waiting: { for: 'approval' } })
+    expect(await notices(lena, ticket)).toContain(`approval-needed ${present?.id}`)
+  })
+
   test('withdrawing it lets the ticket be assigned, so that an absent person blocks no one', async () => {
     const { ticket, approval } = await asked([lena], { beforeAssigning: true })
     await withdraw(ada, approval)

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Form } from '#shared/api/forms.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import {
   type Account,
   newTicket,
@@ -83,6 +85,15 @@ describe('the files of a ticket', () => {
     // Files of notes count for those who see them, and for no one else (D41).
     expect((await comment(ivan, 1, { internal: true })).status).toBe(201)
     expect((await comment(ivan, 1)).body.detail).toContain('in total; 0 KiB are left.')
+    const definition = definitionOf(field('offer', { required: false }))
+    const ofIt = newForm({ department: 'IT', category: null, definition })
+    const { body: form } = await ada.post<Form>('/api/forms', ofIt)
+    const { body: offer } = await half(rita)
+    const answered = await rita.put(`/api/tickets/${ticket.id}/form`, {
+      ...{ formId: form.id, version: 1, answers: {}, answeredAt: null, attachmentIds: [offer.id] }
+    })
+    expect(answered.status).toBe(200)
+    await rita.delete(`/api/attachments/${offer.id}`)
     const { body: files } = await rita.get<{ id: number }[]>(
       `/api/tickets/${ticket.id}/attachments`
     )

@@ -1,3 +1,4 @@
+import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
 import type { FormDefinition, FormField } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
@@ -7,6 +8,10 @@ import type { Transaction } from '../store/store.ts'
 
 const common = { help: '', required: true, secret: false, showIf: null }
 const optional = { ...common, required: false }
+const OF_HEAD = {
+  ...{ question: 'May we order this?', of: 'head', personIds: [], needsAll: false },
+  beforeAssigning: true
+} satisfies ApprovalRequest
 const nothing = { startProcess: null, approval: null }
 
 const EQUIPMENT: FormField[] = [
@@ -64,7 +69,7 @@ const FORMS: readonly DemoForm[] = [
   {
     author: 'Priya',
     place: { department: null, category: 'orders', subcategory: null },
-    definition: { fields: PURCHASE, ...nothing }
+    definition: { fields: PURCHASE, startProcess: null, approval: OF_HEAD }
   }
 ]
 

@@ -17,13 +17,13 @@ const TASKS: readonly (readonly DemoTask[])[] = [
   [
     { text: 'Ask the requester since when it happens', assignee: 'Kwame', isDone: true },
     { text: 'Try it with another account', assignee: 'Kwame', isDone: true },
-    { text: 'Call the supplier', assignee: 'Priya', dueIn: -1 },
-    { text: 'Order the spare part', assignee: 'Fatima', dueIn: 3 },
-    { text: 'Install and test it', dueIn: 7 }
+    { text: 'Check the changes of last week', assignee: 'Priya', dueIn: -1 },
+    { text: 'Find out who else is affected', assignee: 'Fatima', dueIn: 3 },
+    { text: 'Confirm with the requester that it works', dueIn: 7 }
   ],
   [
-    { text: 'Compare with the settings of last month', assignee: 'Tomás', isDone: true },
-    { text: 'Agree on a time for the restart', assignee: 'Priya', dueIn: 2 },
+    { text: 'Compare with similar tickets', assignee: 'Tomás', isDone: true },
+    { text: 'Agree on a time with the requester', assignee: 'Priya', dueIn: 2 },
     { text: 'Write an article about it' }
   ]
 ]

@@ -6,12 +6,14 @@ import type { ApprovalNotice, TicketEvent } from '#shared/domain/ticket-events.t
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ApprovalRow, NewApprovalRow } from '../store/approvals-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
+import type { TicketWait } from '../store/ticket-waits-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { readAsked } from './asked-snapshot.ts'
 import { insertNotifications } from './notification-effects.ts'
 import { levelsIn } from './service-clock-effects.ts'
 import type { ChangeAct, TicketChangeEvent, TicketStates } from './ticket-change-event.ts'
 import { dayAfterOf } from './waiting-effects.ts'
+import { listWithdrawnByEnd } from './withdrawn-approvals.ts'
 
 /** The events that change the subject of an approval. */
 const SUBJECT_EVENTS: readonly TicketEvent[] = [
@@ -137,6 +139,40 @@ function tellBells({ tell }: Pick<Transaction, 'tell'>, ids: readonly number[]):
   tell({ type: 'personal', userIds: [...new Set(ids)], event: { type: 'notifications' } })
 }
 
+/** Asks the same people for the same as an approval that is closed, about the ticket as it is now. */
+async function reopen(
+  tx: Transaction,
+  act: ChangeAct,
+  ticket: TicketRow,
+  { id, question, needsAll, beforeAssigning, authorId, cause }: ApprovalRow
+): Promise<void> {
+  const approvers = await tx.approvals.listApprovers([id])
+  await openApproval(tx, act, ticket, {
+    ...{ question, needsAll, beforeAssigning, authorId, cause },
+    approverIds: approvers.map(({ userId }) => userId)
+  })
+}
+
+/**
+ * Lets a ticket wait for its approvals, in place of what it has waited for.
+ * @returns what has happened
+ */
+export async function waitForApproval(
+  tx: Transaction,
+  { actor, at }: ChangeAct,
+  ticketId: number,
+  before: TicketWait | undefined
+): Promise<TicketChangeEvent[]> {
+  const isSame = before?.waitingFor === 'approval'
+  await tx.ticketWaits.put({
+    ...{ ticketId, waitingFor: 'approval', authorId: actor.id },
+    since: isSame ? before.since : at,
+    ...{ until: null, remindAfterDays: null, resolveAfterDays: null, remindedAt: null },
+    ...{ countedFrom: at, nextAt: null }
+  })
+  return isSame ? [] : [{ kind: 'waiting', from: before?.waitingFor ?? null, to: 'approval' }]
+}
+
 /**
  * Asks the same people again where the subject of an open approval has changed.
  * @returns what the history keeps of it
@@ -149,23 +185,41 @@ export async function askAgain(
 ): Promise<TicketChangeEvent[]> {
   const events: TicketChangeEvent[] = []
   for (const approval of open) {
-    const { question, needsAll, beforeAssigning, authorId, cause, id } = approval
-    const { digest } = await readAsked(tx, ticket, question)
+    const { digest } = await readAsked(tx, ticket, approval.question)
     if (digest === approval.digest) continue
-    const approvers = await tx.approvals.listApprovers([id])
     await closeApproval(tx, act, ticket, approval, 'replaced')
-    await openApproval(tx, act, ticket, {
-      ...{ question, needsAll, beforeAssigning, authorId, cause },
-      approverIds: approvers.map(({ userId }) => userId)
-    })
+    await reopen(tx, act, ticket, approval)
     events.push({ kind: 'approval', from: null, to: 'replaced' })
   }
   return events
 }
 
+const isActive = (status: string | null | undefined) =>
+  ACTIVE_STATUSES.some((one) => one === status)
+
+/** Whether a ticket is open again that was resolved or cancelled. */
+const isReopening = ({ kind, from, to }: TicketChangeEvent) =>
+  kind === 'status' && !isActive(from) && isActive(to)
+
+async function askReopened(
+  tx: Transaction,
+  act: ChangeAct,
+  { followerIds: _, ...ticket }: TicketStates[0]
+): Promise<{ moved: TicketChangeEvent[]; isOpen: boolean }> {
+  const withdrawn = await listWithdrawnByEnd(tx, ticket.id)
+  if (withdrawn.length === 0) return { moved: [], isOpen: false }
+  for (const approval of withdrawn) await reopen(tx, act, ticket, approval)
+  const asked = withdrawn.map(() => ({ kind: 'approval', from: null, to: 'asked' }) as const)
+  return {
+    moved: [...asked, ...(await waitForApproval(tx, act, ticket.id, undefined))],
+    isOpen: true
+  }
+}
+
 /**
- * Lets the open approvals of a ticket follow what has happened to it, in the same transaction: its
- * end withdraws them, and another subject is asked anew.
+ * Lets the approvals of a ticket follow what has happened to it, in the same transaction: its end
+ * withdraws them, reopening it asks for those again that it needs before it is assigned, and another
+ * subject is asked anew.
  * @returns the changes of approvals, and whether one is still open, for which the ticket waits
  */
 export async function moveApprovals(
@@ -174,6 +228,7 @@ export async function moveApprovals(
   [ticket]: TicketStates,
   events: readonly TicketChangeEvent[]
 ): Promise<{ moved: TicketChangeEvent[]; isOpen: boolean }> {
+  if (events.some(isReopening)) return await askReopened(tx, act, ticket)
   const isConcerned = events.some(
     ({ kind }) => kind === 'status' || kind === 'comment' || SUBJECT_EVENTS.includes(kind)
   )
@@ -182,7 +237,7 @@ export async function moveApprovals(
   const open = await tx.approvals.listOpenOf(ticket.id)
   if (open.length === 0) return { moved: [], isOpen: false }
   const { followerIds: _, ...row } = ticket
-  if (!ACTIVE_STATUSES.some((status) => status === ticket.status)) {
+  if (!isActive(ticket.status)) {
     for (const approval of open) await closeApproval(tx, act, row, approval, 'withdrawn')
     const withdrawn = { kind: 'approval', from: null, to: 'withdrawn' } as const
     return { moved: open.map(() => withdrawn), isOpen: false }

@@ -8,6 +8,7 @@ import {
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { managesProcessesOf } from '#shared/domain/processes.ts'
 import { managesDepartment } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
 import { findDepartment } from '../departments/department-list.ts'
@@ -104,7 +105,7 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
         const before = await managedForm(tx, id, actor)
         if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString())
           throw new ProblemError(409, 'This form has been changed meanwhile. Load it again.')
-        await checkInput(tx, input, actor, id)
+        await checkInput(tx, input, actor, before)
         const { definition, ...fields } = input
         const version = await nextVersion(tx, before, { definition, authorId: actor.id, at })
         // A change within the same millisecond counts too.
@@ -174,7 +175,7 @@ async function checkInput(
   tx: Transaction,
   input: FormInput,
   actor: Viewer,
-  ownId?: number
+  before?: FormRow
 ): Promise<void> {
   const department = await departmentOf(tx, input)
   if (!managesDepartment(actor, department))
@@ -189,9 +190,30 @@ async function checkInput(
         { path: 'definition.approval.personIds', message: 'This person does not exist' }
       ])
   }
+  await checkProcess(tx, input, actor, before)
   const other = await tx.forms.findOf(input)
-  if (other && other.id !== ownId)
+  if (other && other.id !== before?.id)
     throw new ProblemError(409, 'There is already a form for this. Change that one.')
+}
+
+/**
+ * A form of a head starts only processes that the head manages, but for one that it starts already.
+ * @throws ProblemError 400
+ */
+async function checkProcess(
+  tx: Transaction,
+  { definition: { startProcess } }: FormInput,
+  actor: Viewer,
+  before: FormRow | undefined
+): Promise<void> {
+  if (startProcess === null) return
+  const [process, present] = await Promise.all([
+    tx.processes.find(startProcess),
+    before && tx.forms.findVersion(before.id, before.version)
+  ])
+  if (present?.definition.startProcess === startProcess) return
+  if (!process || !managesProcessesOf(actor, process.department))
+    throw invalid([{ path: 'definition.startProcess', message: 'This process does not exist' }])
 }
 
 /** @throws ProblemError 400 where a form would be for nothing, or for two things */

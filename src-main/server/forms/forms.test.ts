@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Form, type FormEntry, type FormInput, MAX_FORMS } from '#shared/api/forms.ts'
 import type { Problem } from '#shared/api/problems.ts'
+import type { Process } from '#shared/api/processes.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
+import { newProcess } from '#support/server/processes.ts'
 import { type Account, PASSWORD } from '#support/server/test-server.ts'
 
 const { server, ada, hank, hilda, ivan, raise } = await companyFixture()
@@ -50,6 +52,27 @@ describe('a form (D78)', () => {
     expect(await asks()).toBe(true)
     await ada.put(`${PATH}/${body.id}`, { ...input(body), enabled: false })
     expect(await asks()).toBeUndefined()
+  })
+
+  test('starts only processes of its department, but for those that specialists choose', async () => {
+    const start = async (department: string) =>
+      (await ada.post<Process>('/api/processes', newProcess({ department }))).body.id
+    const [own, other] = [await start('HR'), await start('Logistics')]
+    const starting = (id: number) => ({
+      definition: { ...newForm().definition, startProcess: id }
+    })
+    for (const id of [other, 9999]) {
+      const { status, body } = await create(hank, { ...OF_HR, ...starting(id) })
+      const message = 'This process does not exist'
+      const path = 'definition.startProcess'
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
+    const { status, body } = await create(hank, { ...OF_HR, ...starting(own) })
+    expect(status).toBe(201)
+    const chosen = { ...input(body), ...starting(other) }
+    expect((await hank.put(`${PATH}/${body.id}`, chosen)).status).toBe(400)
+    expect((await ada.put(`${PATH}/${body.id}`, chosen)).status).toBe(200)
+    expect((await hank.put(`${PATH}/${body.id}`, { ...chosen, enabled: false })).status).toBe(200)
   })
 
   test('belongs to IT Support Specialists and the head of its department', async () => {

@@ -4,7 +4,7 @@ import { slugify } from '#shared/domain/slug.ts'
 import { textForm } from '#shared/domain/text-form.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import { type NewUserRow, NO_PASSWORD } from '../store/users-store.ts'
-import type { NamedPerson } from './row-rules.ts'
+import type { NamedPerson } from './named-people.ts'
 
 /** The longest name that an imported account gets, so that a number fits behind it. */
 const MAX_USERNAME = 50

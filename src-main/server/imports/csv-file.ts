@@ -135,11 +135,14 @@ function unreadable({ code }: CsvError, parser: Parser): ProblemError {
   return new ProblemError(400, `Row ${row} of the file ${causes[code] ?? 'is not valid CSV'}.`)
 }
 
+/** How much of a column's name is kept, in characters, so that a number fits behind it. */
+export const MAX_NAME = MAX_COLUMN_NAME - 10
+
 /** The names of columns as people and mappings see them: trimmed, cut, and each only once. */
 function namesOf(cells: readonly string[]): string[] {
   const used = new Set<string>()
   return cells.map((cell) => {
-    const name = cell.trim().slice(0, MAX_COLUMN_NAME - 10)
+    const name = cell.trim().slice(0, MAX_NAME)
     let unique = name
     for (let number = 2; name !== '' && used.has(unique); number += 1)
       unique = `${name} (${number})`

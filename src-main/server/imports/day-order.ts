@@ -9,6 +9,8 @@ interface DatedFile {
   open: OpenFile
   format: CsvFormat
   mapping: Pick<ImportMapping, 'columns'>
+  /** The names of further columns that have days. */
+  dayColumns?: readonly string[]
 }
 
 /**
@@ -19,14 +21,16 @@ interface DatedFile {
 export async function dayOrderOf({
   open,
   format,
-  mapping
+  mapping,
+  dayColumns = []
 }: DatedFile): Promise<DayOrder | undefined> {
   let indexes: number[] = []
   const seen = { 'day-first': false, 'month-first': false, unclear: false }
   for await (const { isHeader, cells } of readRows(open, format)) {
     if (isHeader) {
       const byName = columnIndexes(cells)
-      indexes = TIMES.flatMap((field) => byName.get(mapping.columns[field] ?? '') ?? [])
+      const names = [...TIMES.map((field) => mapping.columns[field] ?? ''), ...dayColumns]
+      indexes = names.flatMap((name) => byName.get(name) ?? [])
       if (indexes.length === 0) return undefined
     } else
       for (const index of indexes) {

@@ -2,7 +2,8 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { Account } from '#shared/api/users.ts'
 import { invalid } from '../http/problem.ts'
 import type { AccountIndex } from './account-matching.ts'
-import type { ImportedRow, NamedPerson } from './row-rules.ts'
+import type { NamedPerson } from './named-people.ts'
+import type { ImportedRow } from './row-rules.ts'
 
 /** Who becomes the requester of tickets whose own is missing or gets no account (D88). */
 export interface DefaultRequester {

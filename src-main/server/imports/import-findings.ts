@@ -4,7 +4,8 @@ import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { type AccountIndex, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
-import { type ImportedRow, type NamedPerson, type RowRules, shownName } from './row-rules.ts'
+import { type NamedPerson, shownName } from './named-people.ts'
+import type { ImportedRow, RowRules } from './row-rules.ts'
 
 const SAMPLE_TICKETS = 20
 /** How much of a text a sample shows, in characters. */
@@ -155,9 +156,13 @@ export const isActive = (status: TicketStatus) =>
 export function accountsNeeded({
   requester,
   status,
-  assignee
-}: Pick<ImportedRow, 'requester' | 'status' | 'assignee'>): NamedPerson[] {
-  return [requester, isActive(status) ? null : assignee].filter((person) => person !== null)
+  assignee,
+  answers
+}: Pick<ImportedRow, 'requester' | 'status' | 'assignee' | 'answers'>): NamedPerson[] {
+  const named = answers?.people.map(({ person }) => person) ?? []
+  return [requester, isActive(status) ? null : assignee, ...named].filter(
+    (person) => person !== null
+  )
 }
 
 /** Whether a ticket someone has to work on would be left with one who can't sign in. */

@@ -1,15 +1,19 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import { secretKeys } from '#shared/domain/form-answers.ts'
 import { UNDO_IMPORT_MS, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { formTextOf } from '../tickets/forms/given-answers.ts'
 import { createUser, findDuplicates } from '../users/users-service.ts'
 import { type AccountIndex, importedAccount, personKey } from './account-matching.ts'
+import type { ImportedAnswers } from './answer-rules.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { accountsNeeded, type ImportPlan, isActive, type PlannedTicket } from './import-findings.ts'
 import { BATCH_TICKETS, continueIn, createHeartbeat, type ImportJob } from './import-job.ts'
-import type { ImportedRow, NamedPerson } from './row-rules.ts'
+import type { NamedPerson } from './named-people.ts'
+import type { ImportedRow } from './row-rules.ts'
 import { lifeOf, statesOfRow } from './ticket-life.ts'
 
 interface Parts {
@@ -116,7 +120,7 @@ export function createImportWriter(parts: Parts) {
         const people = batch.flatMap(({ ticket, planned }) => [
           ...accountsNeeded(ticket),
           ...(planned.states ?? []).flatMap((state) =>
-            accountsNeeded({ requester: null, ...state })
+            accountsNeeded({ requester: null, answers: null, ...state })
           )
         ])
         const accountsMade = await accountsFor(tx, people)
@@ -133,9 +137,12 @@ export function createImportWriter(parts: Parts) {
             ? undefined
             : (accountIndex.find(person) ?? accountsMade.get(personKey(person)))
         const importerId = job.userId
-        await tx.imports.insertTickets(
-          batch.map((entry) => lifeIn(entry, find, { requesterId: defaultId, importerId }))
+        const lives = batch.map((entry) =>
+          lifeIn(entry, find, { requesterId: defaultId, importerId })
         )
+        await tx.imports.insertTickets(lives)
+        for (const [index, { ticket }] of lives.entries())
+          await keepAnswers(tx, ticket, { given: batch[index]?.ticket.answers, find, importerId })
         await tx.imports.noteTickets(
           batch.map(({ id, ticket: { externalId } }) => {
             return { source, externalId, ticketId: id, importId: job.id }
@@ -181,11 +188,49 @@ function lifeIn(
   const states = planned.states
     ?.toSorted((one, other) => one.at - other.at)
     .map(({ assignee, ...state }) => ({ ...state, assigneeId: assigneeIdOf(assignee) }))
-  return lifeOf(
+  const life = lifeOf(
     { ...ticket, createdAt: planned.createdAt },
     states ?? statesOfRow(ticket, assigneeIdOf(ticket.assignee)),
     { id, requesterId, importerId: by.importerId }
   )
+  const formText = ticket.answers && formTextOf([ticket.answers])
+  return { ...life, ticket: { ...life.ticket, formText } }
+}
+
+interface Keeping {
+  given: ImportedAnswers | null | undefined
+  find: FindAccount
+  importerId: number
+}
+
+/**
+ * Keeps the answers with which a ticket was imported (D78), without people who get no account. They are
+ * its requester's; the file does not say who gave secret ones, which authors see, so those are the
+ * importer's.
+ */
+async function keepAnswers(
+  tx: Transaction,
+  { id: ticketId, requesterId, createdAt }: TicketLife['ticket'],
+  { given, find, importerId }: Keeping
+): Promise<void> {
+  if (!given) return
+  const { formId, versionId, definition } = given
+  const people = given.people.flatMap(({ key, person }) => {
+    const account = find(person)
+    return account ? [[key, account.id] as const] : []
+  })
+  const answers = { ...given.answers, ...Object.fromEntries(people) }
+  if (Object.keys(answers).length === 0) return
+  const isSecret = secretKeys(definition).some((key) => Object.hasOwn(answers, key))
+  const authorId = isSecret ? importerId : requesterId
+  await tx.forms.putAnswers({
+    ticketId,
+    formId,
+    versionId,
+    answers,
+    authorId,
+    answeredAt: createdAt
+  })
 }
 
 async function insertAccount(tx: Transaction, person: NamedPerson, role: string, at: Date) {

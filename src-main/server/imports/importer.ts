@@ -4,10 +4,12 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
 import type { Clock } from '../base/clock.ts'
+import { readForms, versionsOf } from '../effects/known-forms.ts'
 import { csvOf } from '../http/csv.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { createAccountIndex } from './account-matching.ts'
+import { dayAnswers } from './answer-rules.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
 import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
@@ -16,6 +18,7 @@ import { type ImportJob, pauseAfter } from './import-job.ts'
 import { type ImportSource, outcomesOf, planImport, rulesAndRows } from './import-plan.ts'
 import { createImportWriter } from './import-writer.ts'
 import type { ImportedRow } from './row-rules.ts'
+import type { ImportForm } from './word-rules.ts'
 
 /** A file, and how its rows become tickets. */
 export interface FileToImport {
@@ -56,18 +59,19 @@ export function createImporter({
   /**
    * The mapping with the order of day and month, as the file shows it where the mapping names none.
    */
-  async function dated({ open, format, mapping }: FileToImport) {
+  async function dated({ open, format, mapping }: FileToImport, forms: readonly ImportForm[]) {
     if (mapping.dayFirst !== undefined)
       return { mapping: { ...mapping, dayFirst: mapping.dayFirst } }
-    const dayOrder = await dayOrderOf({ open, format, mapping })
+    const dayColumns = dayAnswers(mapping, forms)
+    const dayOrder = await dayOrderOf({ open, format, mapping, dayColumns })
     return { dayOrder, mapping: { ...mapping, dayFirst: dayOrder !== 'month-first' } }
   }
 
   /** @throws ProblemError 400 where the mapping names what is not here */
   async function sourceOf(file: FileToImport): Promise<ImportSource> {
     const { open, format } = file
-    const { dayOrder, mapping } = await dated(file)
     const surroundings = await surroundingsOf(read, clock())
+    const { dayOrder, mapping } = await dated(file, surroundings.forms)
     const { departments, categories } = surroundings
     const isHere = new Set([OTHER_CATEGORY, ...categories].map(({ slug }) => slug))
     const newCategories = mapping.newCategories?.filter(({ slug }) => !isHere.has(slug)) ?? []
@@ -178,13 +182,26 @@ async function* batchesOf(source: ImportSource, { tickets }: ImportPlan, size: (
   if (batch.length > 0) yield batch
 }
 
+/** The enabled forms, with what they ask at present (D78). */
+export async function readImportForms(read: Stores): Promise<ImportForm[]> {
+  const known = await readForms(read)
+  const enabled = known.forms.filter((form) => form.enabled)
+  const ids = enabled.map(({ versionId }) => versionId)
+  const versions = await versionsOf(read, known, ids)
+  return enabled.flatMap((form) => {
+    const version = versions.get(form.versionId)
+    return version ? [{ ...form, definition: version.definition }] : []
+  })
+}
+
 /** The facts about this help desk that the rules need. */
 async function surroundingsOf(read: Stores, now: Date) {
-  const [users, added, categories, subcategories] = await Promise.all([
+  const [users, added, categories, subcategories, forms] = await Promise.all([
     read.users.list(),
     read.departments.listAdded(),
     read.categories.list(),
-    read.categories.listSubcategories()
+    read.categories.listSubcategories(),
+    readImportForms(read)
   ])
   return {
     departments: departmentChoices([
@@ -193,6 +210,7 @@ async function surroundingsOf(read: Stores, now: Date) {
     ]),
     categories,
     subcategories,
+    forms,
     now
   }
 }

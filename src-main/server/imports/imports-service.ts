@@ -13,10 +13,11 @@ import { createSemaphore } from '../http/semaphore.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { answerLabels } from './answer-rules.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
 import { createImportRuns } from './import-runs.ts'
 import { rejectUndo, undoOf } from './import-undo.ts'
-import { createImporter, type FileToImport, withHeader } from './importer.ts'
+import { createImporter, type FileToImport, readImportForms, withHeader } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How many imports are listed, and have their mappings offered again. */
@@ -90,7 +91,11 @@ export function createImportsService({ store, clock, log, files, attachments }: 
    * The mapping of this file; or that of the newest with the same columns, but for its days, which
    * another file may write otherwise; or one by the names of the columns.
    */
-  async function suggestionFor(row: ImportRow, columns: ImportPreview['columns']) {
+  async function suggestionFor(
+    row: ImportRow,
+    columns: ImportPreview['columns'],
+    labels: readonly string[]
+  ) {
     const own = mappingOf(row)
     if (own) return unnamed(own)
     const header = JSON.stringify(columns.map(({ name }) => name))
@@ -98,15 +103,21 @@ export function createImportsService({ store, clock, log, files, attachments }: 
       const mapping = headerOf(former) === header ? mappingOf(former) : null
       if (mapping) return unnamed({ ...mapping, dayFirst: undefined })
     }
-    return suggestMapping(columns, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    return suggestMapping(columns, { timeZone, labels })
   }
 
   async function previewOf(row: ImportRow): Promise<ImportPreview> {
     const { format, columns } = await inspectCsv(await fileOf(row))
-    const suggestion = await suggestionFor(row, columns)
+    const answers = answerLabels(await readImportForms(read))
+    const suggestion = await suggestionFor(row, columns, answers)
     const check =
       row.findings === null ? null : ImportCheck.safeParse(JSON.parse(row.findings)).data
-    return { import: await toImport(row), ...format, columns, suggestion, ...(check && { check }) }
+    return {
+      ...{ import: await toImport(row), ...format, columns, suggestion },
+      ...(answers.length > 0 && { answers }),
+      ...(check && { check })
+    }
   }
 
   async function fileToImport(row: ImportRow, mapping: ImportMapping): Promise<FileToImport> {

@@ -8,8 +8,9 @@ import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { answerLabels } from './answer-rules.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
-import { withHeader } from './importer.ts'
+import { readImportForms, withHeader } from './importer.ts'
 import { describeImport, type ImportsService, rejectWhileBusy } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
@@ -59,14 +60,15 @@ export async function importLocally(
     const { open, fileName, size } = wanted
     const userId = await importerId(store.read, wanted.username)
     const { format, columns } = await inspectCsv(open)
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const labels = answerLabels(await readImportForms(store.read))
     const userIdOf = async (username: string) =>
       (await store.read.users.findCredentials(username))?.user.id
     const requesterId = wanted.requester && (await userIdOf(wanted.requester))
     if (wanted.requester !== undefined && requesterId === undefined)
       throw new StartError(`No account has the username ${wanted.requester}.`)
     const given = parseMapping({
-      ...suggestMapping(columns, zone, wanted.source),
+      ...suggestMapping(columns, { timeZone, source: wanted.source, labels }),
       ...wanted.mapping,
       ...(wanted.source !== undefined && { source: wanted.source }),
       ...(requesterId && { requester: { userId: requesterId } })

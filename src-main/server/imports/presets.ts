@@ -7,7 +7,8 @@ import {
   PLACEHOLDER_NAME
 } from '#shared/domain/imports.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
-import type { CsvColumn } from './csv-file.ts'
+import { EXPORTED_COLUMNS } from '../tickets/export/ticket-csv.ts'
+import { type CsvColumn, MAX_NAME } from './csv-file.ts'
 
 type Columns = ImportMapping['columns']
 
@@ -147,23 +148,56 @@ export function suggestColumns(names: readonly string[], source: ImportSource | 
   return columns
 }
 
+/** The number behind the name of a column that a file has twice. */
+const REPEATED = / \(\d{1,3}\)$/
+
 /**
- * Suggests how a file could be imported.
- * @param timeZone that of the server
- * @param source what it is to be called; by the columns where it is not said
+ * Suggests which columns are answers to forms (D78): those that are called as a field and nothing else.
+ * @param labels those of fields
  */
+export function suggestAnswers(
+  names: readonly string[],
+  labels: readonly string[],
+  columns: Columns
+): NonNullable<ImportMapping['answers']> {
+  const byName = new Map(labels.map((label) => [label.slice(0, MAX_NAME), label]))
+  const taken = new Set(Object.values(columns))
+  const found = names.flatMap((column) => {
+    const label = byName.get(column) ?? byName.get(column.replace(REPEATED, ''))
+    return label === undefined || taken.has(column) ? [] : [{ label, column }]
+  })
+  return [...new Map(found.toReversed().map((one) => [one.label, one])).values()].toReversed()
+}
+
+/** The columns of a file that can be fields of tickets: of an own export, all but the answers behind them. */
+function fieldColumns(names: readonly string[]): readonly string[] {
+  const isOwn = EXPORTED_COLUMNS.every((heading, index) => names[index] === heading)
+  return isOwn ? names.slice(0, EXPORTED_COLUMNS.length) : names
+}
+
+interface SuggestionFacts {
+  /** That of the server. */
+  timeZone: string
+  /** What the other help desk is to be called; by the columns where it is not said. */
+  source?: string | undefined
+  /** The labels of the answers that columns can be. */
+  labels: readonly string[]
+}
+
+/** Suggests how a file could be imported. */
 export function suggestMapping(
   columns: readonly CsvColumn[],
-  timeZone: string,
-  source?: string
+  { timeZone, source, labels }: SuggestionFacts
 ): ImportMapping {
   const names = columns.map(({ name }) => name)
   const isPreset = source !== undefined && Object.hasOwn(PRESETS, source)
   const recognised = isPreset ? (source as ImportSource) : recogniseSource(names)
-  const suggested = suggestColumns(names, recognised)
+  const suggested = suggestColumns(fieldColumns(names), recognised)
+  const answers = suggestAnswers(names, labels, suggested)
   return {
     source: source ?? recognised ?? '',
     columns: suggested,
+    ...(answers.length > 0 && { answers }),
     words: [],
     requester: { placeholder: PLACEHOLDER_NAME },
     department: IT_DEPARTMENT,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutInvisible } from '#shared/api/fields.ts'
 import { type ImportMapping, MAX_WORD } from '#shared/api/import-mapping.ts'
-import { email as emailSchema } from '#shared/api/users.ts'
 import {
   type ImportDefault,
   type ImportField,
@@ -10,9 +8,11 @@ import {
 } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { createAnswerRules, type ImportedAnswers } from './answer-rules.ts'
 import { columnIndexes } from './csv-file.ts'
+import { type NamedPerson, personOf, shownName } from './named-people.ts'
 import { parseTime } from './times.ts'
-import { createWords, type ImportSurroundings, RejectedRow } from './word-rules.ts'
+import { createWords, type ImportSurroundings, isText, NOTHING, RejectedRow } from './word-rules.ts'
 
 /** The most characters of a description (D12). */
 const MAX_DESCRIPTION = 10_000
@@ -20,20 +20,8 @@ const MAX_DESCRIPTION = 10_000
 /** The longest number of a ticket in another help desk, in characters. */
 const MAX_EXTERNAL_ID = 200
 
-/** The longest name or address of a person that is read; the rest is left out. */
-const MAX_PERSON = 254
-
-/** How help desks write that there is nothing. */
-const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
-
 /** How MySQL and .NET write that there is no time. */
 const NO_TIME = /^(?:0000-00-00|00[/.]00[/.]0000|0001-01-01|0?1[/.]0?1[/.]0001)(?!\d)/
-
-/** A person named by a row; one of the two texts may be empty. */
-export interface NamedPerson {
-  name: string
-  email: string
-}
 
 /** The ticket of a row. Times are milliseconds since 1970. */
 export interface ImportedRow {
@@ -51,6 +39,8 @@ export interface ImportedRow {
   respondedAt: number | null
   /** When it got its status, as far as the row says so. */
   statusAt: number
+  /** Its answers to the form that it asks; null for none. */
+  answers: ImportedAnswers | null
   /** The fields that the row lacks, so that the mapping fills them. */
   byDefault: readonly Exclude<ImportDefault, 'requester'>[]
 }
@@ -71,14 +61,17 @@ export function createRowRules(
 ) {
   const indexes = columnIndexes(header)
   const words = createWords(mapping, surroundings)
+  const answers = createAnswerRules(mapping, surroundings.forms)
   const now = surroundings.now.getTime()
   const repeated = new Map<string, number>()
 
-  function cellOf(cells: readonly string[], field: ImportField): string {
-    const column = mapping.columns[field]
+  function textIn(cells: readonly string[], column: string | undefined): string {
     const index = column === undefined ? undefined : indexes.get(column)
     return index === undefined ? '' : (cells[index] ?? '').trim()
   }
+
+  const cellOf = (cells: readonly string[], field: ImportField) =>
+    textIn(cells, mapping.columns[field])
 
   function textOf(cells: readonly string[], field: ImportField): string {
     const text = cellOf(cells, field)
@@ -113,7 +106,10 @@ export function createRowRules(
       field === 'category' && word !== '' && words.isUnknownCategory(word),
 
     /** The columns that a mapping names and the file does not have. */
-    missing: Object.values(mapping.columns).filter((name) => name && !indexes.has(name)),
+    missing: [
+      ...Object.values(mapping.columns),
+      ...(mapping.answers ?? []).map(({ column }) => column)
+    ].filter((name) => name && !indexes.has(name)),
 
     /**
      * The id by which a ticket is known: its number there, or else a digest of the row, and which
@@ -156,14 +152,18 @@ export function createRowRules(
       const statusAt = isFinished ? (resolvedAt ?? changedAt) : (respondedAt ?? changedAt)
       // Clocks of other help desks go wrong as well (D35).
       const notBefore = (at: number) => Math.max(at, createdAt)
+      const place = {
+        department: words.department(departmentWord),
+        category: category.slug,
+        subcategory: category.subcategoryOf(textOf(cells, 'subcategory'))
+      }
       return {
         externalId,
         description: descriptionOf(cells, externalId, requester),
         status,
         priority: words.priority(textOf(cells, 'priority')),
-        department: words.department(departmentWord),
-        category: category.slug,
-        subcategory: category.subcategoryOf(textOf(cells, 'subcategory')),
+        ...place,
+        answers: answers.read(place, (column) => textIn(cells, column)),
         requester,
         assignee: personOf(textOf(cells, 'assigneeName'), textOf(cells, 'assigneeEmail')),
         createdAt,
@@ -221,18 +221,3 @@ function timeMissing(column: string | undefined, now: number): number {
   if (column === undefined) return now
   throw new RejectedRow('The creation time is missing')
 }
-
-const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
-
-/** An address that is typed where the name belongs is an address, and the other way round. */
-function personOf(name: string, address: string): NamedPerson | null {
-  const texts = [name, address].map((text) => withoutInvisible(text).trim().slice(0, MAX_PERSON))
-  const addresses = texts.map((text) => emailSchema.safeParse(text).data ?? '')
-  const found = { name: texts.find((text, i) => text && !addresses[i]) ?? '', email: '' }
-  found.email = addresses[1] || addresses[0] || ''
-  return found.name || found.email ? found : null
-}
-
-/** A person as a sentence names them. */
-export const shownName = ({ name, email }: NamedPerson) =>
-  name && email ? `${name} (${email})` : name || email

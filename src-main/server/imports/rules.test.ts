@@ -114,6 +114,7 @@ describe('a row', () => {
       departments: ['IT', 'HR'],
       categories: BUILT_IN_CATEGORIES.map((category, index) => ({ ...category, id: index + 1 })),
       subcategories: [{ categoryId: 8, name: 'Paper jam', slug: 'jam' }],
+      forms: [],
       now: new Date('2026-01-01')
     })
   const read = (...cells: string[]) => rules().read(cells, '7')
@@ -241,6 +242,7 @@ test('a life begins open, and no interval overlaps another or goes back', () => 
   const row: ImportedRow = {
     ...({ externalId: '7', description: 'Jam', status: 'resolved', priority: 'low' } as const),
     ...{ department: 'IT', category: 'other', subcategory: null, requester: null, assignee: null },
+    answers: null,
     ...{ createdAt: 1000, updatedAt: 1500, respondedAt: null, statusAt: 3000, byDefault: [] }
   }
   const life = lifeOf(row, statesOfRow(row, 5), { id: 1, requesterId: 2, importerId: 3 })

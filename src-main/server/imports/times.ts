@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns/format'
 
 /** The languages whose names of months and days are read, as short as calendars write them. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ar', 'hi']
@@ -56,7 +57,34 @@ function plainText(text: string): string {
   return visible.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
+/**
+ * Reads a day as help desks write it, without its time of day.
+ * @returns such as 2025-12-31; null where it is no such day
+ */
+export function parseDay(text: string, rules: TimeRules): string | null {
+  const plain = plainText(text)
+  const counted = readNumber(plain, rules.timeZone)
+  if (counted !== null) return format(new TZDate(counted, rules.timeZone), 'yyyy-MM-dd')
+  const { dayFirst } = rules
+  const found = readDayAndTime(plain, dayFirst) ?? readDayAndTime(withoutWeekday(plain), dayFirst)
+  if (!found) return null
+  const [year, month, day] = found.day
+  return format(new Date(year, month - 1, day), 'yyyy-MM-dd')
+}
+
 function readWritten(text: string, { timeZone, dayFirst }: TimeRules): number | null {
+  const found = readDayAndTime(text, dayFirst)
+  if (!found) return null
+  const [year, month, day] = found.day
+  const [hour = 0, minute = 0, second = 0, offset] = found.time
+  const at =
+    offset === undefined
+      ? new TZDate(year, month - 1, day, hour, minute, second, timeZone).getTime()
+      : Date.UTC(year, month - 1, day, hour, minute, second) - offset
+  return Number.isNaN(at) || at < 0 ? null : at
+}
+
+function readDayAndTime(text: string, dayFirst: boolean): { day: Day; time: number[] } | null {
   const plain = text
     .replace(YEAR_AT_END, '$1 $2 $5 $3 $4')
     .replace(WITHOUT_SIGNS, '$1-$2-$3 $4:$5:$6$7')
@@ -65,14 +93,7 @@ function readWritten(text: string, { timeZone, dayFirst }: TimeRules): number | 
   if (!found) return null
   const rest = plain.slice(found.length).replace(AT, '')
   const time = rest === '' ? [0, 0, 0] : readTimeOfDay(rest)
-  if (!time || !isDay(found.day)) return null
-  const [year, month, day] = found.day
-  const [hour = 0, minute = 0, second = 0, offset] = time
-  const at =
-    offset === undefined
-      ? new TZDate(year, month - 1, day, hour, minute, second, timeZone).getTime()
-      : Date.UTC(year, month - 1, day, hour, minute, second) - offset
-  return Number.isNaN(at) || at < 0 ? null : at
+  return time && isDay(found.day) ? { day: found.day, time } : null
 }
 
 /**

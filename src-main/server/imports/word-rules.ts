@@ -1,6 +1,8 @@
 import type { Category, Subcategory } from '#shared/api/categories.ts'
+import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import { type ImportMapping, MAX_WORD } from '#shared/api/import-mapping.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import type { FormPlace } from '#shared/domain/forms.ts'
 import type { WordField } from '#shared/domain/imports.ts'
 import { slugify } from '#shared/domain/slug.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
@@ -13,12 +15,28 @@ import {
 } from '#shared/domain/tickets.ts'
 import { priorityOf, statusOf, wordKey } from './words.ts'
 
+/** How help desks write that there is nothing. */
+export const NOTHING = /^(?:\?|-|--|n\/a|none|null|nil)$/i
+
+/** Whether a text has only characters that can be kept. */
+export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** An enabled form, with what it asks at present. */
+export interface ImportForm extends FormPlace {
+  id: number
+  versionId: number
+  enabled: boolean
+  definition: FormDefinition
+}
+
 /** The facts about this help desk that the rules need. */
 export interface ImportSurroundings {
   /** The names of the departments that tickets can be for. */
   departments: readonly string[]
   categories: readonly Pick<Category, 'id' | 'name' | 'slug'>[]
   subcategories: readonly Pick<Subcategory, 'categoryId' | 'name' | 'slug'>[]
+  /** The enabled forms. */
+  forms: readonly ImportForm[]
   now: Date
 }
 

@@ -60,6 +60,16 @@ export async function eraseSubjects(tx: Transaction, ticketId: number): Promise<
   }
 }
 
+/** Erases the answers to forms from the subjects of a ticket's approvals. */
+export async function eraseAskedAnswers(tx: Transaction, ticketId: number): Promise<void> {
+  for (const { id, asked, question } of await tx.approvals.listOf(ticketId)) {
+    const snapshot = AskedSnapshot.parse(JSON.parse(asked))
+    if (snapshot.answers.length === 0) continue
+    const erased = askedOf({ ...snapshot, answers: [] }).asked
+    await tx.approvals.replaceAsked(id, { question, asked: erased })
+  }
+}
+
 /**
  * Erases the words of a person in approvals: the questions that they asked, and their messages. Who has
  * approved stays, as a person whose account is erased.

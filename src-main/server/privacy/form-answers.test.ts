@@ -7,7 +7,7 @@ import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import { PASSWORD } from '#support/server/test-server.ts'
 
-const { server, ada, lena, raise } = await companyFixture()
+const { server, ada, ivan, lena, raise } = await companyFixture()
 const definition = definitionOf(
   field('model'),
   field('size', { type: 'number', min: null, max: null, unit: '' })
@@ -31,6 +31,24 @@ test('A text is redacted from answers, and no longer found (D78, D92)', async ()
   expect(await answersOf(ticket)).toMatchObject({ size: 3 })
   expect(JSON.stringify(await answersOf(ticket))).not.toContain('kangaroo')
   expect(await found()).toEqual([])
+})
+
+test('A secret answer goes with who has given it, also where someone else answered last', async () => {
+  const secret = { definition: definitionOf(field('pin', { secret: true }), field('size')) }
+  const { body: other } = await ada.post<Form>(
+    '/api/forms',
+    newForm({ ...secret, category: 'email' })
+  )
+  const ticket = await raise(lena, { category: 'email' })
+  const path = `/api/tickets/${ticket.id}/form`
+  const answer = async (by: typeof ada, answers: object, answeredAt: string | null) =>
+    (await by.put<TicketForm>(path, { formId: other.id, version: 1, answers, answeredAt })).body
+      .asked
+  const first = await answer(ivan, { pin: 'wallaby', size: '3' }, null)
+  await answer(ada, { pin: 'wallaby', size: '4' }, first?.answeredAt ?? null)
+  await ada.post('/api/user/confirm', { password: PASSWORD })
+  await ada.post(`/api/admin/users/${ivan.user.id}/erasure`, { texts: true })
+  expect(await answersOf(ticket)).toEqual({ pin: ERASED_TEXT, size: '4' })
 })
 
 test('Answers go with the person who has given them', async () => {

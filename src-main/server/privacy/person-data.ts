@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
-import { answerText } from '#shared/domain/form-answers.ts'
+import { answerText, secretAuthorOf } from '#shared/domain/form-answers.ts'
 import { answerTo } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { isDeleted } from '../store/attachments-store.ts'
@@ -90,19 +90,19 @@ async function* answerPages({ forms, users }: Stores, { id: userId }: PersonRow)
   const people = new Map((await users.list()).map(({ id, fullName }) => [id, fullName]))
   const names = { person: (id: number) => people.get(id), file: String }
   for await (const rows of pagesOfPerson(userId, read)) {
-    const own = rows.filter(({ authorId }) => authorId === userId)
-    const versions = await forms.listVersions([...new Set(own.map(({ versionId }) => versionId))])
-    yield own.map(({ ticketId, versionId, answers, answeredAt }) => ({
-      ...{ ticketId, answeredAt },
-      answers: (versions.find(({ id }) => id === versionId)?.definition.fields ?? []).flatMap(
+    const versions = await forms.listVersions([...new Set(rows.map(({ versionId }) => versionId))])
+    const all = rows.map((row) => ({
+      ...{ ticketId: row.ticketId, answeredAt: row.answeredAt },
+      answers: (versions.find(({ id }) => id === row.versionId)?.definition.fields ?? []).flatMap(
         (field) => {
-          const answer = answerTo(answers, field.key)
-          return answer == null
+          const answer = answerTo(row.answers, field.key)
+          return answer == null || secretAuthorOf(row, field.key) !== userId
             ? []
             : [{ label: field.label, answer: answerText(field, answer, names) }]
         }
       )
     }))
+    yield all.filter(({ answers }) => answers.length > 0)
   }
 }
 

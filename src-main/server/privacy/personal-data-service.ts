@@ -1,6 +1,4 @@
-import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import type { Erasure, ErasureResult, FormerPerson } from '#shared/api/privacy.ts'
-import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import type { AdminUsersService } from '../admin/admin-users-service.ts'
 import type { Clock } from '../base/clock.ts'
@@ -8,14 +6,12 @@ import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ConfirmedAuthorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
-import type { AnswersRow } from '../store/forms-store.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Store, Stores } from '../store/store.ts'
-import type { TicketRow } from '../store/tickets-store.ts'
-import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { checkDispensable } from '../users/account-rules.ts'
 import { eraseSubjects, eraseWords } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
+import { eraseAnswers, erasePartTexts } from './erased-answers.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
 import { personData } from './person-data.ts'
 import { overwriting } from './redaction-service.ts'
@@ -122,11 +118,13 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
       overwriting(tx, async () => {
         for (const ticketId of new Set(page.map((row) => row.ticketId))) {
           const ticket = await tx.tickets.find(ticketId)
-          if (ticket) await rewriteAnswers(tx, ticket, erasedAnswers(ticket, id))
+          if (ticket) await eraseAnswers(tx, ticket, id)
         }
       })
     )
   }
+  for await (const page of pagesOfPerson(id, (of) => read.processes.listUnstartedOfPerson(of)))
+    await authorization.transaction((tx) => erasePartTexts(tx, page))
   for await (const page of pagesOfPerson(id, (of) => read.tasks.listOfPerson(of))) {
     const written = page.filter(({ authorId }) => authorId === id)
     await authorization.transaction((tx) =>
@@ -140,17 +138,4 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
     return await tx.privacy.deleteFilesOf(id)
   })
   return erased
-}
-
-/**
- * Erases the answers of a person, and those to tickets of theirs: words are replaced like other texts,
- * and everything else is taken out (D78).
- */
-function erasedAnswers({ requesterId }: TicketRow, personId: number) {
-  return (answers: CheckedAnswers, { fields }: FormDefinition, { authorId }: AnswersRow) => {
-    if (authorId !== personId && requesterId !== personId) return answers
-    const words = fields.filter(({ type }) => type === 'line' || type === 'text')
-    const left = words.filter(({ key }) => Object.hasOwn(answers, key))
-    return Object.fromEntries(left.map(({ key }) => [key, ERASED_TEXT]))
-  }
 }

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Form } from '#shared/api/forms.ts'
 import type { Process, TicketProcesses } from '#shared/api/processes.ts'
 import type { Task } from '#shared/api/tasks.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
-import { newProcess, taskPart } from '#support/server/processes.ts'
+import { newProcess, taskPart, ticketPart } from '#support/server/processes.ts'
 
 const { server, ada, lena, raise } = await companyFixture()
 let process: Process
@@ -35,6 +36,32 @@ test('a form starts its process with its answers, but never with secret ones (D7
   const [task] = (await ada.get<Task[]>(`/api/tickets/${id}/tasks`)).body
   expect(task?.text).toContain('Prepare A4')
   expect(task?.text).not.toContain('a secret')
+})
+
+test('a long answer makes no task or ticket that is longer than one can be', async () => {
+  const parts = [
+    taskPart('desk', { text: '{{model}}{{model}}' }),
+    ticketPart('laptop', 'IT', { description: '{{model}} '.repeat(90) })
+  ]
+  const long = newProcess({
+    name: 'Long',
+    department: 'IT',
+    definition: { mustFinish: false, parts }
+  })
+  const { body: started } = await ada.post<Process>('/api/processes', long)
+  const definition = { ...definitionOf(field('model')), startProcess: started.id }
+  const input = newForm({ category: 'scanner', definition })
+  const { body: scanners } = await ada.post<Form>('/api/forms', input)
+  const answers = { model: '😀'.repeat(100) }
+  const { id } = await raise(lena, {
+    ...{ category: 'scanner', form: { formId: scanners.id, version: 1, answers } }
+  })
+  const [task] = (await ada.get<Task[]>(`/api/tickets/${id}/tasks`)).body
+  expect([task?.text.length, task?.text.slice(0, 2), task?.text.at(-1)]).toEqual([299, '😀', '…'])
+  const child = (await runsOf(id))[0]?.parts[1]?.ticket
+  const { body } = await ada.get<Ticket>(`/api/tickets/${child?.id}`)
+  expect(body.description.length).toBeLessThanOrEqual(10_000)
+  expect((await ada.patch(`/api/tasks/${task?.id}`, { text: task?.text })).status).toBe(200)
 })
 
 test('a process that is gone keeps no one from raising a ticket', async () => {

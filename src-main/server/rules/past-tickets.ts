@@ -1,9 +1,14 @@
+import type { FormAnswers } from '#shared/api/form-answers.ts'
+import { hiddenKeys, withoutKeys } from '#shared/domain/form-answers.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { PresentTicket } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
+import { readForms } from '../effects/known-forms.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketEventRow } from '../store/ticket-history-store.ts'
+import type { TicketRow } from '../store/tickets-store.ts'
+import { toChecked, withDefinitions } from '../tickets/forms/given-answers.ts'
 
 /** A ticket as it was at some moment in the past. */
 export interface PastTicket extends PresentTicket {
@@ -15,7 +20,7 @@ export interface PastTicket extends PresentTicket {
   lateFrom: number | null
 }
 
-type PastRead = Pick<Stores, 'tickets' | 'ticketWaits' | 'serviceClocks' | 'forms'>
+type PastRead = Pick<Stores, 'tickets' | 'ticketWaits' | 'serviceClocks' | 'forms' | 'settings'>
 
 /**
  * Reads tickets as they are, from which their history leads back (D75). Its lateness is that of the
@@ -34,11 +39,9 @@ export async function readPastTickets(
   const [waits, clocks, answers] = await Promise.all([
     read.ticketWaits.listOf(rows.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))),
     read.serviceClocks.listOf(seen),
-    // Of answers there are only the last ones, as of descriptions.
-    read.forms.listAnswersOf(seen)
+    readVisibleAnswers(read, rows, viewer)
   ])
   const waitOf = new Map(waits.map(({ ticketId, waitingFor }) => [ticketId, waitingFor]))
-  const answersOf = Map.groupBy(answers, ({ ticketId }) => ticketId)
   const lateOf = Map.groupBy(clocks, ({ ticketId }) => ticketId)
   return new Map(
     rows.map((row) => {
@@ -52,13 +55,33 @@ export async function readPastTickets(
         waitingFor: waitOf.get(row.id) ?? null,
         lateFrom: moments.length > 0 ? Math.min(...moments) : null,
         isLate: false,
-        answers: new Map(
-          (answersOf.get(row.id) ?? []).map(({ formId, answers }) => [formId, answers])
-        )
+        answers: answers.get(row.id) ?? new Map()
       }
       return [row.id, past]
     })
   )
+}
+
+/**
+ * Reads the answers of tickets by the ids of their forms, without secret ones that someone does not see
+ * (D78). There are only the last ones, as of descriptions.
+ */
+async function readVisibleAnswers(
+  read: Pick<Stores, 'forms' | 'settings'>,
+  tickets: readonly TicketRow[],
+  viewer: Viewer
+): Promise<Map<number, Map<number, FormAnswers>>> {
+  const rows = await read.forms.listAnswersOf(tickets.map(({ id }) => id))
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  const visible = new Map<number, Map<number, FormAnswers>>()
+  for (const { row, definition } of await withDefinitions(read, await readForms(read), rows)) {
+    const ticket = byId.get(row.ticketId)
+    if (!ticket) continue
+    const hidden = hiddenKeys(viewer, ticket, definition, row)
+    const answers = visible.get(ticket.id) ?? new Map<number, FormAnswers>()
+    visible.set(ticket.id, answers.set(row.formId, withoutKeys(toChecked(row), hidden)))
+  }
+  return visible
 }
 
 /** Leads a ticket back to before an event of its history. */

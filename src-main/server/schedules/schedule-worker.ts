@@ -4,7 +4,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
-import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
+import { createLateWorker } from '../queue/late-worker.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
 import type { Store, StoreEvent, Transaction } from '../store/store.ts'
 import { viewerOf } from '../tickets/viewer-of.ts'
@@ -33,22 +33,9 @@ export function createScheduleWorker(parts: {
   /** Called when there may be emails and webhooks to send. */
   onRaised(): void
 }) {
-  const { store, clock, log } = parts
-  let worker: QueueWorker | null = null
-  let isStopping = false
+  const { store, clock } = parts
   /** When all are to be checked again, in milliseconds of `performance.now()`. */
   let checkAt = 0
-
-  function wake(): void {
-    if (isStopping) return
-    worker ??= createQueueWorker(parts, {
-      job: 'schedules',
-      failure: 'Recurring tickets could not be raised',
-      concurrency: 1,
-      look
-    })
-    worker.wake()
-  }
 
   async function look() {
     const now = clock()
@@ -85,30 +72,21 @@ export function createScheduleWorker(parts: {
     parts.onRaised()
   }
 
-  function beginIfAny(): void {
-    store.read.schedules.listNext(1).then(
-      ({ length }) => length > 0 && wake(),
-      (error: unknown) => log.error(`Recurring tickets could not be looked for: ${error}`)
-    )
-  }
-
-  beginIfAny()
+  const worker = createLateWorker(parts, {
+    job: 'schedules',
+    failure: 'Recurring tickets could not be raised',
+    searchFailure: 'Recurring tickets could not be looked for',
+    concurrency: 1,
+    isAny: async () => (await store.read.schedules.listNext(1)).length > 0,
+    look
+  })
   return {
+    ...worker,
     /** Looks again after a change, also one that another server has written. */
     noteEvent({ type }: StoreEvent): void {
       if (!CHANGES.has(type)) return
       if (type !== 'schedules') checkAt = 0
-      if (worker) wake()
-      else beginIfAny()
-    },
-    /** Does what is due; for tests. */
-    async idle(): Promise<void> {
-      wake()
-      await worker?.idle()
-    },
-    async stop(): Promise<void> {
-      isStopping = true
-      await worker?.stop()
+      worker.wakeIfAny()
     }
   }
 }

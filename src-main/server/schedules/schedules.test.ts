@@ -168,7 +168,8 @@ describe('Run now', () => {
         }
       }
     ])
-    expect((await ada.get<ScheduleRun[]>(`${PATH}/${schedule.id}/runs`)).body).toEqual([run])
+    const { headers, body: runs } = await ada.get<ScheduleRun[]>(`${PATH}/${schedule.id}/runs`)
+    expect([runs, headers.get('X-Total-Count')]).toEqual([[run], '1'])
     expect((await ada.get(`/api/tickets/${run.ticket?.id}/history`)).body).toMatchObject([
       {
         ...{ kind: 'created', actorId: ada.user.id, cause: 'schedule' },

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Form } from '#shared/api/forms.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import { findSimilar, type Similar } from '#shared/api/similar.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { freshServer } from '#support/server/company-fixture.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import type { Account } from '#support/server/test-server.ts'
 
 const { server, ada: specialist } = freshServer()
@@ -107,6 +109,31 @@ test('hidden tickets and articles influence nothing', async () => {
   }
   expect(await answers()).toEqual(before)
   expect((await similar(texts[2] ?? '', specialist)).tickets).toHaveLength(5)
+})
+
+test('answers to forms influence only those who see them (D78)', async () => {
+  await specialist.put('/api/admin/departments', { name: 'HR', private: true })
+  const fields = [field('model'), field('salary', { secret: true })]
+  const form = await specialist.post<Form>(
+    '/api/forms',
+    newForm({ definition: definitionOf(...fields) })
+  )
+  const answered = (by: Account, department: string, answers: object) =>
+    by.post<Ticket>('/api/tickets', {
+      ...{ department, description: 'It is on fire', category: 'printer' },
+      ...{ requesterId: by.user.id, form: { formId: form.body.id, version: 1, answers } }
+    })
+  const { body: seen } = await answered(ben, 'IT', { model: 'Zorblat', salary: 'quimby' })
+  const other = await server().staff('cleo', 'Civil')
+  const answers = () =>
+    Promise.all(['zorblat', 'quimby', 'frandle', 'wexit'].map((text) => similar(text, other)))
+  const before = await answers()
+  expect(before.map(({ tickets }) => tickets)).toEqual([[seen.id], [], [], []])
+  for (let count = 0; count < 4; count++)
+    await answered(specialist, 'HR', { model: 'Frandle zorblat', salary: 'wexit' })
+  expect(await answers()).toEqual(before)
+  const found = await other.get<Ticket[]>('/api/tickets?search=quimby')
+  expect(found.body).toEqual([])
 })
 
 test('articles are found by the words of their title, by those who read them', async () => {

@@ -66,11 +66,11 @@ export interface ApprovalsStore {
   listOpenOf(ticketId: number): Promise<ApprovalRow[]>
   /**
    * Those that some tickets need before they are assigned, oldest first; without those that were
-   * replaced or withdrawn.
+   * replaced.
    */
   listBeforeAssigning(
     ticketIds: readonly number[]
-  ): Promise<Pick<ApprovalRow, 'ticketId' | 'outcome'>[]>
+  ): Promise<Pick<ApprovalRow, 'ticketId' | 'outcome' | 'closedAt'>[]>
   /** Who is asked, in the order in which they were named. */
   listApprovers(approvalIds: readonly number[]): Promise<ApproverRow[]>
   /** Oldest first. */

@@ -54,6 +54,8 @@ export interface NewAnswersRow {
   versionId: number
   answers: FormAnswers
   authorId: number
+  /** By whom answers to secret fields are that `authorId` has not given, by their keys. */
+  secretAuthors?: Readonly<Record<string, number>>
   answeredAt: Date
 }
 

@@ -2,6 +2,7 @@ import type { ProcessDefinition, ProcessPart } from '#shared/api/process-definit
 import type { PartProgress } from '#shared/domain/processes.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
+import type { PageOfPerson } from './privacy-store.ts'
 
 /** A process (D79). */
 export interface NewProcessRow {
@@ -90,6 +91,11 @@ export interface UnstartedPart {
   definition: ProcessPart
 }
 
+/** A part that has not started, of a process that may be gone since. */
+export interface UnstartedPartOfPerson extends UnstartedPart {
+  processId: number | null
+}
+
 /** Processes, and those that were started in tickets (D79). */
 export interface ProcessesStore {
   /**
@@ -117,4 +123,9 @@ export interface ProcessesStore {
   updatePart(id: number, change: ProcessPartChange): Promise<void>
   /** The tickets that have not been raised yet, of all processes that were started. */
   listUnstarted(): Promise<UnstartedPart[]>
+  /**
+   * A page of the parts that have not started, also skipped ones, of processes that someone has started or
+   * that are in tickets that they have raised.
+   */
+  listUnstartedOfPerson(page: PageOfPerson): Promise<UnstartedPartOfPerson[]>
 }

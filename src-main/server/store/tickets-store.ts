@@ -38,7 +38,8 @@ export interface TicketRow {
 export type WrittenTicketRow = Omit<
   TicketRow,
   'departmentKey' | 'format' | 'isWaiting' | 'tasks' | 'tasksDone'
->
+> &
+  FormText
 
 export type NewTicketRow = Omit<
   TicketRow,

@@ -12,7 +12,9 @@ const TAPPED =
 export function tapTargets(size: string) {
   return {
     [`& ${TAPPED}`]: { minHeight: `${size} !important` },
-    '& :is(button, [data-scope=switch][data-part=root])': { minWidth: `${size} !important` }
+    '& :is(button, a[type=button], [data-scope=switch][data-part=root])': {
+      minWidth: `${size} !important`
+    }
   }
 }
 

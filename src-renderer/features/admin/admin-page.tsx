@@ -22,8 +22,7 @@ export function AdminPage(others: PartsOfOthers) {
   return (
     <Page title="Admin">
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
-        {/* On a telephone the tabs are in several lines, because their words don't fit into one. In a
-            window of 1280 px they just do. */}
+        {/* In several lines where they don't fit into one, as on a telephone. */}
         <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
           {ADMIN_TABS.map((one) => (
             <Tabs.Trigger key={one} value={one} px={{ md: '1.5', '2xl': '2.5' }}>

@@ -24,7 +24,7 @@ const FIELD_LABELS: Record<ApprovalAnswer, string> = {
 
 const ACTIONS: Record<ApprovalAnswer, string> = {
   yes: 'Send approval',
-  no: 'Send answer',
+  no: 'Decline request',
   question: 'Send question'
 }
 

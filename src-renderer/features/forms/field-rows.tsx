@@ -92,7 +92,7 @@ function RowHead(props: RowHeadProps) {
   const { row, field, text, place, count, order, isOpen, isWrong, onToggle, onRemove } = props
   const name = nameOf(field)
   return (
-    <Flex align="center" gap="2" minH="12">
+    <Flex align="center" gap="2" minH="12" py="1">
       <HStack gap="1" flexShrink={0} color="fg.muted">
         <Grip name={name} {...order.handleOf(row)} />
         <Text as="span" textStyle="sm" minW="5" textAlign="end" fontVariantNumeric="tabular-nums">
@@ -112,7 +112,7 @@ function RowHead(props: RowHeadProps) {
           <Text as="span" display="block" fontWeight="medium" truncate title={name}>
             {name}
           </Text>
-          <Text as="span" display="block" textStyle="xs" color="fg.muted" truncate title={text}>
+          <Text as="span" display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {text}
           </Text>
         </Box>

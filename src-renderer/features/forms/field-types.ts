@@ -21,7 +21,7 @@ export function fieldText(field: FormField, fields: readonly FormField[]): strin
     type === 'choice' && `${field.choices.length} choices`,
     required && 'Required',
     secret && 'Secret',
-    on && `Shown with ${on.label || 'another field'}`
+    on && `Only with ${on.label || 'another field'}: ${showIf?.is.join(', ')}`
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ')

@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
-import type { FieldMessages } from '../../lib/field-messages.ts'
+import { type FieldMessages, messagesBelow } from '../../lib/field-messages.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
@@ -20,17 +20,12 @@ const FIRST_REQUEST: ApprovalRequest = {
   ...{ question: '', of: 'head', personIds: [], needsAll: false, beforeAssigning: true }
 }
 
-const APPROVAL = 'definition.approval.'
-
 /** What follows from a ticket that is raised with the form: its process and its approval. */
 export function WhatFollows({ follows, messages, onChange }: WhatFollowsProps) {
   const { startProcess, approval } = follows
   const processes = useProcesses().data ?? []
   const people = useUsers().data ?? []
   const choices = processes.map(({ id, name }) => ({ value: String(id), label: name }))
-  const ofApproval = Object.entries(messages).flatMap(([path, message]) =>
-    path.startsWith(APPROVAL) ? [[path.slice(APPROVAL.length), message]] : []
-  )
   return (
     <Stack gap="4" mt="8" borderTopWidth="1px" pt="5">
       <Heading as="h3" textStyle="sm" fontWeight="semibold">
@@ -58,7 +53,7 @@ export function WhatFollows({ follows, messages, onChange }: WhatFollowsProps) {
           people={people
             .filter(({ service }) => !service)
             .map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
-          messages={Object.fromEntries(ofApproval)}
+          messages={messagesBelow(messages, 'definition.approval.')}
           onChange={(request) => onChange({ approval: request })}
         />
       )}

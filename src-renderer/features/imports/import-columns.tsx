@@ -1,36 +1,51 @@
 import { Box, Table, Text } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
-import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#shared/domain/imports.ts'
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '#shared/domain/imports.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
 interface ImportColumnsProps {
   columns: ImportPreview['columns']
+  /** The labels of the answers to forms that a column can be. */
+  answers: readonly string[]
   mapping: ImportMapping
-  onChange(part: Pick<ImportMapping, 'columns'>): void
+  onChange(part: Pick<ImportMapping, 'columns' | 'answers'>): void
 }
 
 const NOT_IMPORTED = ''
+/** Begins the values of choices that are answers, before their labels. */
+const ANSWER = 'answer '
 
 /** Each column of the file, with what it has, and what it is. */
-export function ImportColumns({ columns, mapping, onChange }: ImportColumnsProps) {
+export function ImportColumns({ columns, answers, mapping, onChange }: ImportColumnsProps) {
   const named = columns.filter(({ name }) => name !== '')
-  const fieldOf = (name: string) =>
-    IMPORT_FIELDS.find((field) => mapping.columns[field] === name) ?? NOT_IMPORTED
-  const choose = (name: string, chosen: ImportField | '') => {
+  const fieldOf = (name: string) => {
+    const answer = mapping.answers?.find(({ column }) => column === name)
+    if (answer && answers.includes(answer.label)) return `${ANSWER}${answer.label}`
+    return IMPORT_FIELDS.find((field) => mapping.columns[field] === name) ?? NOT_IMPORTED
+  }
+  const choose = (name: string, chosen: string) => {
     const entries = IMPORT_FIELDS.flatMap((field) => {
       const former = mapping.columns[field]
       const column = field === chosen ? name : former === name ? undefined : former
       return column === undefined ? [] : [[field, column] as const]
     })
-    onChange({ columns: Object.fromEntries(entries) })
+    const label = chosen.startsWith(ANSWER) ? chosen.slice(ANSWER.length) : null
+    const others =
+      mapping.answers?.filter((one) => one.column !== name && one.label !== label) ?? []
+    const chosenAnswers = label === null ? others : [...others, { label, column: name }]
+    onChange({
+      columns: Object.fromEntries(entries),
+      answers: chosenAnswers.length > 0 ? chosenAnswers : undefined
+    })
   }
   const choices = [
     { value: NOT_IMPORTED, label: 'Not imported' },
-    ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] }))
-  ] as const
+    ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] })),
+    ...answers.map((label) => ({ value: `${ANSWER}${label}`, label: `Answer: ${label}` }))
+  ]
   return (
     <SettingsSection
       title="Columns"

@@ -105,7 +105,12 @@ function Work({ preview, isFirst }: { preview: ImportPreview; isFirst: boolean }
   const hasText = mapping.columns.title !== undefined || mapping.columns.description !== undefined
   return (
     <>
-      <ImportColumns columns={preview.columns} mapping={mapping} onChange={change} />
+      <ImportColumns
+        columns={preview.columns}
+        answers={preview.answers ?? []}
+        mapping={mapping}
+        onChange={change}
+      />
       <ImportSourceFields mapping={mapping} onChange={change} />
       <ImportDefaults mapping={mapping} onChange={change} />
       {checked && (

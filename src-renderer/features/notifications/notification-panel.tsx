@@ -111,10 +111,11 @@ function StandIns({ standIns }: { standIns: readonly StandIn[] }) {
   )
 }
 
-/** The ticket, its comment in the conversation, or the approval that is needed (D80). */
+/** The ticket, its comment in the conversation, its questions (D78), or the approval that is needed (D80). */
 function addressOf(item: Notification): string {
   const { kind, ticketId, commentId } = item
   if (kind === 'approval-needed' || kind === 'approval-reminder') return paths.approval(item.to)
+  if (kind === 'form-asked') return paths.ticketForm(ticketId)
   const ticket = paths.ticket(ticketId)
   return commentId === null ? ticket : `${ticket}#comment-${commentId}`
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, HStack, IconButton, Text } from '@chakra-ui/react'
 import { CheckSquare, ChevronRight, Ticket, Trash2 } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
+import { capitalised } from '../../lib/capitalised.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
@@ -126,7 +127,7 @@ function PartSummary({ part, parts }: Pick<PartRowProps, 'part' | 'parts'>) {
   if (summary === '') return null
   return (
     <Text as="span" display="block" textStyle="xs" color="fg.muted">
-      {summary}
+      {capitalised(summary)}
     </Text>
   )
 }

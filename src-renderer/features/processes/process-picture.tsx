@@ -2,6 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { CheckSquare, Ticket } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { stepsOf } from '#shared/domain/process-steps.ts'
+import { capitalised } from '../../lib/capitalised.ts'
 import { partTitle } from './process-draft.ts'
 
 /** The parts of a process in columns: each starts once those before it are done that it names. */
@@ -70,7 +71,7 @@ function PictureLine({ part, placeOf }: PictureLineProps) {
         </Text>
         {details && (
           <Text textStyle="xs" color="fg.muted">
-            {details}
+            {capitalised(details)}
           </Text>
         )}
       </Box>

@@ -7,10 +7,11 @@ import { processesPath } from '../../lib/paths.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
+import { ExampleList } from '../../ui/example-list.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { ProcessEditor } from './process-editor.tsx'
-import { Examples } from './process-start.tsx'
+import { PROCESS_EXAMPLES } from './process-examples.ts'
 
 const LABEL = 'Processes'
 const SKELETON_ROWS = 3
@@ -34,7 +35,7 @@ export function Processes() {
     return <ProcessEditor user={user} process={null} example={params.get('example')} />
   if (open) return <ProcessEditor key={open.id} user={user} process={open} example={null} />
   return (
-    <Stack gap="6">
+    <Stack gap="6" maxW={processes.length === 0 ? '4xl' : undefined}>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           Work that several people do again and again, such as for a new colleague. Starting a
@@ -53,6 +54,34 @@ export function Processes() {
       )}
       <Examples user={user} names={processes.map(({ name }) => name)} />
     </Stack>
+  )
+}
+
+interface ExamplesProps {
+  user: SignedInUser
+  /** The names of the processes that there are. */
+  names: readonly string[]
+}
+
+/** Processes to start from, of which there are none yet. */
+function Examples({ user, names }: ExamplesProps) {
+  const examples = PROCESS_EXAMPLES.filter(({ name }) => !names.includes(name))
+  if (examples.length === 0) return null
+  const isFirst = names.length === 0
+  return (
+    <ExampleList
+      title={isFirst ? 'No processes yet' : 'Examples'}
+      level={2}
+      hint={
+        isFirst
+          ? 'Start from an example, and change its parts as your company needs it.'
+          : 'Each becomes a process of its own, whose parts you can change.'
+      }
+      examples={examples.map(({ id, name, text, parts }) => ({
+        ...{ id, name, text: `${text} ${parts.length} parts.` },
+        to: `${processesPath(user, 'new')}&example=${id}`
+      }))}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { MAX_ACTIONS, type RuleAction, subjectOf } from '#shared/api/rule-definitions.ts'
-import type { FieldMessages } from '../../lib/field-messages.ts'
+import { type FieldMessages, messagesBelow } from '../../lib/field-messages.ts'
 import { AddSelect } from '../../ui/small-select.tsx'
 import { ActionValues } from './action-values.tsx'
 import { firstAction, messageUnder } from './rule-draft.ts'
@@ -31,12 +31,17 @@ export function ActionFields({ actions, choices, messages, onChange }: ActionFie
               key={action.do}
               title={ACTION_LABELS[action.do]}
               name={`action ${index + 1}`}
-              message={messageUnder(messages, `${PATH}.${index}`)}
+              message={
+                action.do === 'ask-approval'
+                  ? messages[`${PATH}.${index}.request`]
+                  : messageUnder(messages, `${PATH}.${index}`)
+              }
               onRemove={() => onChange(actions.toSpliced(index, 1))}
             >
               <ActionValues
                 action={action}
                 choices={choices}
+                messages={messagesBelow(messages, `${PATH}.${index}.request.`)}
                 onChange={(changed) => onChange(actions.with(index, changed))}
               />
             </RuleLine>

@@ -1,6 +1,7 @@
 import { Box, Textarea } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import type { FieldMessages } from '../../lib/field-messages.ts'
 import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -14,13 +15,15 @@ import { WaitValues } from './wait-values.tsx'
 interface ActionValuesProps {
   action: RuleAction
   choices: RuleChoices
+  /** By the names of the fields of an approval, such as `question`. */
+  messages: FieldMessages
   onChange(action: RuleAction): void
 }
 
 const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 
 /** The values of an action. */
-export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
+export function ActionValues({ action, choices, messages, onChange }: ActionValuesProps) {
   const label = ACTION_LABELS[action.do]
   switch (action.do) {
     case 'department':
@@ -104,7 +107,7 @@ export function ActionValues({ action, choices, onChange }: ActionValuesProps) {
         <ApprovalRequestFields
           request={action.request}
           people={choices.handlers}
-          messages={{}}
+          messages={messages}
           onChange={(request) => onChange({ ...action, request })}
         />
       )
@@ -163,7 +166,7 @@ function People({ label, choices, ids, onChange }: PeopleProps) {
   )
 }
 
-interface CategoryValuesProps extends ActionValuesProps {
+interface CategoryValuesProps extends Omit<ActionValuesProps, 'messages'> {
   action: Extract<RuleAction, { do: 'category' }>
 }
 
@@ -197,7 +200,7 @@ function CategoryValues({ action, choices, onChange }: CategoryValuesProps) {
   )
 }
 
-interface AmongValuesProps extends ActionValuesProps {
+interface AmongValuesProps extends Omit<ActionValuesProps, 'messages'> {
   action: Extract<RuleAction, { do: 'assign-in-turn' | 'assign-least-open' }>
 }
 

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { ExampleList } from '../../ui/example-list.tsx'
 import { RULE_EXAMPLES } from './rule-examples.ts'
 import { ImportButton } from './rule-files.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -30,46 +31,15 @@ export function FirstRules({ user }: { user: SignedInUser }) {
           <ImportButton />
         </Flex>
       </Box>
-      <Box as="section" aria-labelledby="rule-examples">
-        <Heading as="h3" id="rule-examples" textStyle="sm" mb="2">
-          Examples
-        </Heading>
-        <Box as="ul" listStyleType="none" borderTopWidth="1px">
-          {RULE_EXAMPLES.map(({ id, name, text, definition }) => (
-            <Flex
-              as="li"
-              key={id}
-              columnGap="6"
-              rowGap="3"
-              py="4"
-              borderBottomWidth="1px"
-              direction={{ base: 'column', md: 'row' }}
-              align={{ md: 'center' }}
-              justify="space-between"
-            >
-              <Stack gap="1" minW="0">
-                <Flex columnGap="2" wrap="wrap" align="baseline">
-                  <Text fontWeight="medium">{name}</Text>
-                  <Text textStyle="sm" color="fg.muted">
-                    {text}
-                  </Text>
-                </Flex>
-                <Box textStyle="sm">
-                  <RuleSentence definition={definition} />
-                </Box>
-              </Stack>
-              <Button asChild variant="outline" size="sm" flexShrink={0} alignSelf="start">
-                <Link
-                  to={`${rulesPath(user, 'new')}&example=${id}`}
-                  aria-label={`Use example: ${name}`}
-                >
-                  Use example
-                </Link>
-              </Button>
-            </Flex>
-          ))}
-        </Box>
-      </Box>
+      <ExampleList
+        title="Examples"
+        level={3}
+        examples={RULE_EXAMPLES.map(({ definition, ...example }) => ({
+          ...example,
+          detail: <RuleSentence definition={definition} />,
+          to: `${rulesPath(user, 'new')}&example=${example.id}`
+        }))}
+      />
     </Stack>
   )
 }

@@ -9,14 +9,13 @@ import {
 } from '#shared/api/rule-definitions.ts'
 import { EVENT_WORDS } from '#shared/domain/rule-words.ts'
 import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
+import { capitalised } from '../../lib/capitalised.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** The names of all of some values, as choices. */
 function choicesOf<T extends string>(labels: Readonly<Record<T, string>>): Choice<T>[] {
   return (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An event as the beginning of a sentence, such as “The priority was changed”. */
 const eventLabel = (event: RuleWhen['event']): string => capitalised(EVENT_WORDS[event])

@@ -5,17 +5,19 @@ import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 
 /**
  * Checks answers as the server does (D78).
+ * @param filesLater whether required files may be missing
  * @returns the answers to send, and messages by the keys of their fields, none where all is well
  */
 export function checkAnswers(
   fields: readonly FormField[],
-  answers: FormAnswers
+  answers: FormAnswers,
+  filesLater = false
 ): { answers: CheckedAnswers; messages: FieldMessages } {
   // Answers to fields of another version are dropped.
   const known = Object.fromEntries(
     fields.flatMap(({ key }) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? null]] : []))
   )
-  const { data, error } = answersSchema({ fields: [...fields] }).safeParse(known)
+  const { data, error } = answersSchema({ fields: [...fields] }, filesLater).safeParse(known)
   return { answers: data ?? {}, messages: error ? pathsOf(error.issues) : {} }
 }
 

@@ -9,11 +9,11 @@ import { withServer } from '../company-databases.ts'
 import { watchMachine } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Ask, signIn } from '../sign-in.ts'
-import { median, timed } from '../timing.ts'
+import { mediansInTurn } from '../timing.ts'
 
 const APPROVALS = 1000
-const CALLS = 60
-const WARM_UP_CALLS = 10
+const CALLS = 200
+const WARM_UP_CALLS = 20
 
 const LISTS = {
   'default list': '/api/tickets?limit=50',
@@ -35,15 +35,7 @@ async function measureSize(tickets: number): Promise<string> {
   return await withServer({ tickets, ...options }, async (server) => {
     const { ask, close, userId } = await signIn(server)
     await askForAll(ask, userId)
-    const medians = new Map<string, number>()
-    for (const [name, path] of Object.entries(LISTS)) {
-      const times: number[] = []
-      for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
-        const time = await timed(() => ask(path))
-        if (turn >= 0) times.push(time)
-      }
-      medians.set(name, median(times))
-    }
+    const medians = await mediansInTurn(LISTS, ask, { calls: CALLS, warmUp: WARM_UP_CALLS })
     close()
     const plain = medians.get('default list') ?? Number.NaN
     const rows = [...medians].map(([name, time]) => {

@@ -15,9 +15,9 @@ import { median, timed } from '../timing.ts'
 
 const FIELDS = 20
 /** Each state is measured in turn so many times, so that a machine that gets slower counts for all. */
-const ROUNDS = 4
-const CALLS = 60
-const WARM_UP_CALLS = 10
+const ROUNDS = 16
+const CALLS = 15
+const WARM_UP_CALLS = 5
 
 const DESCRIPTION =
   'The printer in hall 2 prints grey stripes on every page since this morning, also with new zebraword.'

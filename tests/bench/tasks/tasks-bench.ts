@@ -1,6 +1,6 @@
 /**
- * `npm run bench:tasks -- 100000`: how long the default list takes before and after each of its
- * tickets has 100 tasks, and how long these tasks and one's own take, at each of these sizes. With
+ * `npm run bench:tasks -- 100000`: how long the default list takes without tasks and where each
+ * of its tickets has 100, and how long these tasks and one's own take, at each of these sizes. With
  * `--postgres` the databases are in a PostgreSQL. Prints Markdown.
  */
 import { parseArgs } from 'node:util'
@@ -10,9 +10,11 @@ import { withServer } from '../company-databases.ts'
 import { watchMachine } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Client, signIn } from '../sign-in.ts'
-import { median, timed } from '../timing.ts'
+import { mediansInTurn } from '../timing.ts'
 
 const LIST = '/api/tickets?ownership=all-relevant&status=open&status=in-progress&limit=5'
+/** The list of the tickets after those that get tasks. */
+const PLAIN = 'the default list, without tasks'
 const CALLS = 200
 const WARM_UP_CALLS = 20
 
@@ -30,16 +32,21 @@ async function measureSize(tickets: number): Promise<string> {
   return await withServer({ tickets, ...options }, async (server) => {
     const client = await signIn(server)
     const listed = JSON.parse((await client.ask(LIST)).text) as Ticket[]
-    const plain = await medianOf(client, LIST)
     for (const { id } of listed) await addTasks(client, id)
-    const measured = {
-      'the default list, without tasks': plain,
-      [`the same, ${MAX_TASKS} tasks each`]: await medianOf(client, LIST),
-      'the tasks of a ticket': await medianOf(client, `/api/tickets/${listed[0]?.id}/tasks`),
-      [`${listed.length * MAX_TASKS} tasks of one’s own`]: await medianOf(client, '/api/user/tasks')
+    const own = listed.length * MAX_TASKS
+    const reads = {
+      [PLAIN]: `${LIST}&offset=${listed.length}`,
+      [`the same, ${MAX_TASKS} tasks each`]: LIST,
+      'the tasks of a ticket': `/api/tickets/${listed[0]?.id}/tasks`,
+      [`the first 10 of ${own} tasks of one’s own`]: '/api/user/tasks?limit=10',
+      [`the first 100 of ${own}`]: '/api/user/tasks'
     }
+    const measured = await mediansInTurn(reads, client.ask, {
+      ...{ calls: CALLS, warmUp: WARM_UP_CALLS }
+    })
+    const plain = measured.get(PLAIN) ?? Number.NaN
     client.close()
-    const rows = Object.entries(measured).map(([name, time]) => {
+    const rows = [...measured].map(([name, time]) => {
       return [name, time.toFixed(2), (time / plain).toFixed(2)]
     })
     return [
@@ -47,15 +54,6 @@ async function measureSize(tickets: number): Promise<string> {
       table(['Read', 'Median (ms)', '×'], rows)
     ].join('\n\n')
   })
-}
-
-async function medianOf({ ask }: Client, path: string): Promise<number> {
-  const times: number[] = []
-  for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
-    const time = await timed(() => ask(path))
-    if (turn >= 0) times.push(time)
-  }
-  return median(times)
 }
 
 /** Fills a ticket with tasks of the person who asks. */

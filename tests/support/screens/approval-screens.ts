@@ -61,7 +61,9 @@ async function showPanel(shown: Page) {
   ])
   await shown.route('**/api/tickets/7', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), approvals: 3 } })
+    // Only of an open ticket can someone ask.
+    const more = { status: 'open', approvals: 3 }
+    await route.fulfill({ response, json: { ...(await response.json()), ...more } })
   })
   await shown.reload()
   await expect(shown.getByRole('button', { name: 'Withdraw approval' })).toBeVisible()
@@ -91,7 +93,7 @@ export const APPROVAL_SCREENS: Screen[] = [
       async 'approval-decline'(shown) {
         await approvalOf({})(shown)
         await shown.getByRole('button', { name: 'Decline' }).click()
-        await shown.getByRole('button', { name: 'Send answer' }).click()
+        await shown.getByRole('button', { name: 'Decline request' }).click()
         await expect(shown.getByText('Say why you decline')).toBeVisible()
       },
       async 'approval-approved'(shown) {

@@ -72,6 +72,12 @@ export const PROCESS_CALLS: Calls<'processes'> = {
     listUnstarted: async (processes) => {
       await start(processes)
       return await processes.listUnstarted()
+    },
+    listUnstartedOfPerson: async (processes) => {
+      await start(processes)
+      const page = { userId: 1, after: 0, limit: 2 }
+      const [first] = await processes.listUnstartedOfPerson(page)
+      return [first, await processes.listUnstartedOfPerson({ ...page, after: first?.id ?? 0 })]
     }
   }
 }

@@ -147,7 +147,7 @@ function sentencesOf(
   readerId: number,
   nameOf: (id: number) => string
 ): string[] {
-  const told = kind === 'approval' ? noticesOf(to) : [kind]
+  const told = noticesOf(kind, to)
   const reported = MAIL_EVENT_KINDS.filter((one) => told.some((name) => name === one))
   const schedule = 'schedule' in entry ? entry.schedule : undefined
   const event = {
@@ -169,8 +169,12 @@ function causeOf(
   return schedule ? scheduleCause(schedule) : null
 }
 
-/** The notices of emails about a step of an approval (D80). */
-const noticesOf = (step: HistoryEntry['to']): readonly string[] =>
-  step === 'approved' || step === 'declined'
+/** The notices of emails about a change, such as a step of an approval (D80) or of a task (D79). */
+function noticesOf(kind: HistoryEntry['kind'], to: HistoryEntry['to']): readonly string[] {
+  // A task that is deleted has no text any more.
+  if (kind === 'task-added' || kind === 'task-changed') return to === null ? [] : ['task']
+  if (kind !== 'approval') return [kind]
+  return to === 'approved' || to === 'declined'
     ? ['approval-closed']
     : ['approval-needed', 'approval-reminder']
+}

@@ -6,6 +6,7 @@ import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
 import { createTicketLists } from '../sql/ticket-lists.ts'
 import type { BulkWrites, Deliver, OnPresence, Store, StoreEvent, Stores } from '../store.ts'
+import { translated, translatedStores } from '../translated.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { engineError, isConnectionUseless } from './connection-loss.ts'
@@ -81,7 +82,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 
   return {
-    read: translatedStores(database.read),
+    read: translatedStores(storesOn(connectionOn(database.read)), rethrow),
     transaction,
     exclusive: (work) =>
       wakingOutbox(() =>
@@ -102,7 +103,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       await database.askWriter(presenceQuery(notice)).catch(rethrow)
     },
     eventsAfter: (id) => eventsAfter(database.read, id).catch(rethrow),
-    shared: translated(createSharedState(database)),
+    shared: translated(createSharedState(database), rethrow),
     backUp: (to) => writeBackup(database, { migrationsDir, log }, to).catch(rethrow),
     checkHealth: () => checkHealth(database, newest).catch(rethrow),
     pools: () => database.pools(),
@@ -134,33 +135,6 @@ function bulkWritesOn(run: RunBulkTransaction): Omit<BulkWrites, 'tell' | 'log'>
     deleteUser: (userId, act) => write(deletionOfUser(userId, act)),
     restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),
     moveDepartment: (move, act) => write(movingOfDepartment(move, act))
-  }
-}
-
-function translatedStores(db: Queries): Stores {
-  return Object.fromEntries(
-    Object.entries(storesOn(connectionOn(db))).map(([name, store]) => [name, translated(store)])
-  ) as unknown as Stores
-}
-
-/** Wraps a store so that its calls throw a {@link StorageError} where the database rejects. */
-function translated<T extends object>(store: T): T {
-  return Object.fromEntries(
-    Object.entries(store).map(([name, call]) => [
-      name,
-      (...args: unknown[]) => {
-        const answer = call(...args)
-        return answer instanceof Promise ? answer.catch(rethrow) : translatedPages(answer)
-      }
-    ])
-  ) as T
-}
-
-async function* translatedPages<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    yield* pages
-  } catch (error) {
-    rethrow(error)
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   countDistinct,
   desc,
   eq,
@@ -13,7 +12,6 @@ import {
   lte,
   min,
   ne,
-  notInArray,
   or
 } from 'drizzle-orm'
 import type { AnsweringFor, ApprovalsStore } from '../approvals-store.ts'
@@ -39,10 +37,7 @@ function queriesOn({ db, tables }: Connection) {
         .where(eq(approvals.ticketId, ticketId))
         .orderBy(asc(approvals.id))
     },
-    async countOf(ticketId) {
-      const isOf = eq(approvals.ticketId, ticketId)
-      return only(await db.select({ total: count() }).from(approvals).where(isOf)).total
-    },
+    countOf: (ticketId) => db.$count(approvals, eq(approvals.ticketId, ticketId)),
     async listOpenOf(ticketId) {
       return await db
         .select()
@@ -52,15 +47,15 @@ function queriesOn({ db, tables }: Connection) {
     },
     async listBeforeAssigning(ticketIds) {
       if (ticketIds.length === 0) return []
-      const { ticketId, outcome, beforeAssigning, id } = approvals
+      const { ticketId, outcome, closedAt, beforeAssigning, id } = approvals
       return await db
-        .select({ ticketId, outcome })
+        .select({ ticketId, outcome, closedAt })
         .from(approvals)
         .where(
           and(
             inArray(ticketId, [...ticketIds]),
             beforeAssigning,
-            or(isNull(outcome), notInArray(outcome, ['replaced', 'withdrawn']))
+            or(isNull(outcome), ne(outcome, 'replaced'))
           )
         )
         .orderBy(asc(id))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../forms-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
-import { prepared } from './prepared-queries.ts'
+import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A place with what is stored of it. */
@@ -33,10 +33,13 @@ const toVersion = ({
   definition: JSON.parse(definition)
 })
 
-const toAnswers = (row: Tables['formAnswers']['$inferSelect']): AnswersRow => ({
-  ...row,
-  answers: JSON.parse(row.answers)
-})
+/** The key of `secretAuthors` in the JSON of answers: one that no field can have. */
+const AUTHORS = '@authors'
+
+function toAnswers(row: Tables['formAnswers']['$inferSelect']): AnswersRow {
+  const { [AUTHORS]: secretAuthors, ...answers } = JSON.parse(row.answers)
+  return { ...row, answers, ...(secretAuthors && { secretAuthors }) }
+}
 
 const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } }) =>
   db
@@ -45,6 +48,17 @@ const answersOf = prepared(({ db, tables: { formAnswers }, dialect: { param } })
     .where(eq(formAnswers.ticketId, param('ticketId')))
     .orderBy(desc(formAnswers.answeredAt), desc(formAnswers.id))
 )
+
+const puttingAnswers = prepared(({ db, tables: { formAnswers } }) => {
+  const given = ['versionId', 'authorId', 'answeredAt', 'answers'] as const
+  return db
+    .insert(formAnswers)
+    .values(paramRow(['ticketId', 'formId', ...given]))
+    .onConflictDoUpdate({
+      target: [formAnswers.ticketId, formAnswers.formId],
+      set: paramRow(given)
+    })
+})
 
 /** See {@link FormsStore}. */
 export function createFormsStore(connection: Connection): FormsStore {
@@ -189,7 +203,16 @@ export function createFormsStore(connection: Connection): FormsStore {
         .select({ id: tickets.id })
         .from(tickets)
         .where(eq(tickets.requesterId, userId))
-      const isOfPerson = or(eq(formAnswers.authorId, userId), inArray(formAnswers.ticketId, raised))
+      // A secret one may be of another person than who has answered last.
+      const isSecretAuthor = and(
+        like(formAnswers.answers, `%"${AUTHORS}":{%`),
+        or(like(formAnswers.answers, `%":${userId},%`), like(formAnswers.answers, `%":${userId}}%`))
+      )
+      const isOfPerson = or(
+        eq(formAnswers.authorId, userId),
+        isSecretAuthor,
+        inArray(formAnswers.ticketId, raised)
+      )
       const rows = await db
         .select()
         .from(formAnswers)
@@ -202,16 +225,11 @@ export function createFormsStore(connection: Connection): FormsStore {
       const rows = await db.select({ id: formAnswers.id }).from(formAnswers).limit(1)
       return rows.length > 0
     },
-    async putAnswers({ answers, ...row }) {
-      const { versionId, authorId, answeredAt } = row
-      const text = JSON.stringify(answers)
-      await db
-        .insert(formAnswers)
-        .values({ ...row, answers: text })
-        .onConflictDoUpdate({
-          target: [formAnswers.ticketId, formAnswers.formId],
-          set: { versionId, authorId, answeredAt, answers: text }
-        })
+    async putAnswers({ answers, secretAuthors, ...row }) {
+      const text = JSON.stringify(
+        secretAuthors ? { ...answers, [AUTHORS]: secretAuthors } : answers
+      )
+      await puttingAnswers(connection, toDriver({ ...row, answers: text }))
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, like, notExists, or, sql } from 'drizzle-orm'
 import type { ImportUndoStore } from '../imports-store.ts'
 import { NO_PASSWORD } from '../users-store.ts'
 import type { Connection } from './connection.ts'
@@ -100,18 +100,24 @@ function ticketQueries({
 
 /**
  * Whether an account is as an import has created it: no one has enabled it, and no ticket, present
- * or past, no history of a ticket that is kept, no follower, no identity and no event of the
+ * or past, no history and no answer of a ticket that is kept, no follower, no identity and no event of the
  * security log is about it.
  */
 function isUnused({ db, tables }: Connection, importId: number) {
-  const { followers, identities, importedTickets, securityEvents, statusIntervals } = tables
-  const { ticketEvents, tickets, users } = tables
+  const { followers, formAnswers, identities, importedTickets, securityEvents } = tables
+  const { statusIntervals, ticketEvents, tickets, users } = tables
   const { id } = users
   const { actorId, kind, from, to, ticketId } = ticketEvents
   const idText = sql`cast(${id} as text)`
   const isNamed = or(
     eq(actorId, id),
     and(eq(kind, 'assignee'), or(eq(from, idText), eq(to, idText)))
+  )
+  // An answer that is a person is an id, and so may a number be.
+  const { answers } = formAnswers
+  const mayName = or(
+    like(answers, sql`'%:' || ${idText} || ',%'`),
+    like(answers, sql`'%:' || ${idText} || '}%'`)
   )
   const isOfImport = eq(importedTickets.importId, importId)
   return and(
@@ -132,6 +138,13 @@ function isUnused({ db, tables }: Connection, importId: number) {
         .from(importedTickets)
         .innerJoin(ticketEvents, eq(ticketId, importedTickets.ticketId))
         .where(and(isOfImport, isNamed))
+    ),
+    notExists(
+      db
+        .select({ id: formAnswers.id })
+        .from(importedTickets)
+        .innerJoin(formAnswers, eq(formAnswers.ticketId, importedTickets.ticketId))
+        .where(and(isOfImport, mayName))
     ),
     notExists(db.select().from(followers).where(eq(followers.userId, id))),
     notExists(db.select().from(identities).where(eq(identities.userId, id))),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type {
   ProcessChange,
@@ -163,6 +163,23 @@ export function createProcessesStore(connection: Connection): ProcessesStore {
       return rows
         .map((row) => ({ ...row, definition: JSON.parse(row.definition) }))
         .filter((part) => part.definition.kind === 'ticket')
+    },
+    async listUnstartedOfPerson({ userId, after, limit }) {
+      const { id, definition, runId, startedAt } = processParts
+      const rows = await db
+        .select({ id, definition, processId: processRuns.processId })
+        .from(processParts)
+        .innerJoin(processRuns, eq(processRuns.id, runId))
+        .innerJoin(tickets, eq(tickets.id, processRuns.ticketId))
+        .where(
+          and(
+            ...[gt(id, after), isNull(startedAt)],
+            or(eq(processRuns.authorId, userId), eq(tickets.requesterId, userId))
+          )
+        )
+        .orderBy(asc(id))
+        .limit(limit)
+      return rows.map((row) => ({ ...row, definition: JSON.parse(row.definition) }))
     }
   }
 }

@@ -20,6 +20,7 @@ import type {
   Stores,
   Transaction
 } from '../store.ts'
+import { translatedStores } from '../translated.ts'
 import { writeBackup } from './backup-file.ts'
 import { deletionOfTickets, deletionOfUser, restorationOfUser } from './bulk-writes.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -93,7 +94,7 @@ export function createSqliteStore(
   }
 
   return {
-    read: translated(storesOn(connectionOn(database.read))),
+    read: translatedStores(storesOn(connectionOn(database.read)), rethrow),
     transaction: (work) =>
       delivering((of) =>
         database.transaction((tx) => work({ ...transactionOn(tx), ...of })).catch(rethrow)
@@ -145,23 +146,6 @@ function bulkWritesOn(file: string): Omit<BulkWrites, 'tell' | 'log'> {
     restoreUser: (userId, deletedAt, act) => write(restorationOfUser(userId, deletedAt, act)),
     moveDepartment: (move, act) => write(movingOfDepartment(move, act))
   }
-}
-
-/** Wraps stores so that their calls throw a {@link StorageError} where the disk rejects. */
-function translated(stores: Stores): Stores {
-  const translate = (store: object) =>
-    Object.fromEntries(
-      Object.entries(store).map(([name, call]) => [
-        name,
-        (...args: unknown[]) => {
-          const answer = call(...args)
-          return answer instanceof Promise ? answer.catch(rethrow) : answer
-        }
-      ])
-    )
-  return Object.fromEntries(
-    Object.entries(stores).map(([name, store]) => [name, translate(store)])
-  ) as unknown as Stores
 }
 
 /** Translates errors of SQLite; an error of our own that has such a cause stays as it is. */

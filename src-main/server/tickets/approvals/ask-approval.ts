@@ -1,9 +1,12 @@
 import { type ApprovalRequest, MAX_APPROVERS } from '#shared/api/approval-requests.ts'
 import type { Account, User } from '#shared/api/users.ts'
 import { MAX_APPROVALS } from '#shared/domain/approvals.ts'
-import { isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
+import { isPrivate, seesPrivateTicket } from '#shared/domain/private-departments.ts'
+import { departmentKey, isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
-import { openApproval } from '../../effects/approval-effects.ts'
+import { openApproval, waitForApproval } from '../../effects/approval-effects.ts'
+import { readForms } from '../../effects/known-forms.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
 import type { ChangeAct, TicketChangeEvent } from '../../effects/ticket-change-event.ts'
 import { ticketChanged } from '../../effects/ticket-effects.ts'
@@ -55,23 +58,44 @@ export async function askApprovalOfForm(
   tx: Transaction,
   act: ChangeAct,
   ticket: TicketRow,
-  request: ApprovalRequest
+  { formId, request }: { formId: number; request: ApprovalRequest }
 ): Promise<TicketRow> {
-  const all = (await tx.users.list()).filter((user) => canApprove(user, ticket))
+  const isLimited =
+    isPrivate(ticket, act.actor.privateDepartments) &&
+    !handlesTicket(act.actor, ticket) &&
+    !(await isOfDepartment(tx, ticket, formId))
+  const all = (await tx.users.list()).filter(
+    (user) => canApprove(user, ticket) && (!isLimited || seesPrivateTicket(user, ticket))
+  )
   const named =
     request.of === 'head'
       ? all.filter((user) => isHeadOf(user, ticket))
       : all.filter(({ id }) => request.personIds.includes(id))
   const people = named.length > 0 ? named : all.filter(({ role }) => isItSupportSpecialist(role))
   if (people.length === 0) return ticket
-  const before = request.beforeAssigning ? await unassigned(tx, act, ticket) : ticket
-  const asked = await open(tx, act, before, {
+  const asked = await open(tx, act, ticket, {
     ...request,
     needsAll: request.needsAll && named.length > 0,
     approverIds: people.slice(0, MAX_APPROVERS).map(({ id }) => id),
     cause: FORM_CAUSE
   })
-  return asked.ticket
+  // Afterwards, so that no rule assigns it again.
+  return request.beforeAssigning ? await unassigned(tx, act, asked.ticket) : asked.ticket
+}
+
+/**
+ * Whether a form is of the department of a ticket, or of no one department. Only then the people whom it
+ * names may see a private ticket by it (D44, D60).
+ */
+async function isOfDepartment(
+  tx: Transaction,
+  { departmentKey: key }: TicketRow,
+  formId: number
+): Promise<boolean> {
+  const form = (await readForms(tx)).forms.find(({ id }) => id === formId)
+  if (!form?.category) return true
+  const category = await tx.categories.findBySlug(form.category)
+  return !category || departmentKey(category.department) === key
 }
 
 async function unassigned(tx: Transaction, act: ChangeAct, before: TicketRow): Promise<TicketRow> {
@@ -95,14 +119,7 @@ async function open(
     findConcerned(tx, before.id, [])
   ])
   const events: TicketChangeEvent[] = [{ kind: 'approval', from: null, to: 'asked' }]
-  if (wait?.waitingFor !== 'approval')
-    events.push({ kind: 'waiting', from: wait?.waitingFor ?? null, to: 'approval' })
-  await tx.ticketWaits.put({
-    ...{ ticketId: before.id, waitingFor: 'approval', authorId: act.actor.id },
-    since: wait?.waitingFor === 'approval' ? wait.since : act.at,
-    ...{ until: null, remindAfterDays: null, resolveAfterDays: null, remindedAt: null },
-    ...{ countedFrom: act.at, nextAt: null }
-  })
+  events.push(...(await waitForApproval(tx, act, before.id, wait)))
   const after = await tx.tickets.update(before, { updatedAt: act.at })
   const concerned = { people: [], mentioned: new Set<never>(), followerIds }
   const left = await ticketChanged(

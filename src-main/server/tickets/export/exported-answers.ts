@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
-import { answerText, seesSecretAnswers } from '#shared/domain/form-answers.ts'
+import { answerText, hiddenKeys } from '#shared/domain/form-answers.ts'
 import { answerTo } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { readForms } from '../../effects/known-forms.ts'
@@ -30,9 +30,9 @@ export async function visibleAnswers(
   for (const { row, definition } of await withDefinitions(read, await readForms(read), rows)) {
     const ticket = byId.get(row.ticketId)
     if (!ticket) continue
-    const seesSecrets = seesSecretAnswers(actor, ticket, row.authorId)
+    const hidden = hiddenKeys(actor, ticket, definition, row)
     const cells = answers.get(row.ticketId) ?? new Map<string, string>()
-    for (const [label, text] of textsOf(definition, row.answers, { seesSecrets, names })) {
+    for (const [label, text] of textsOf(definition, row.answers, { hidden, names })) {
       const former = cells.get(label)
       cells.set(label, former === undefined ? text : `${former}\n${text}`)
     }
@@ -64,11 +64,11 @@ type Names = Parameters<typeof answerText>[2]
 function textsOf(
   { fields }: FormDefinition,
   answers: Parameters<typeof answerTo>[0],
-  { seesSecrets, names }: { seesSecrets: boolean; names: Names }
+  { hidden, names }: { hidden: readonly string[]; names: Names }
 ): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     const answer = answerTo(answers, field.key)
-    if (answer == null || (field.secret && !seesSecrets)) return []
+    if (answer == null || hidden.includes(field.key)) return []
     return [[field.label, answerText(field, answer, names)]]
   })
 }

@@ -28,6 +28,9 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   'First Response': ({ firstResponseAt }) => firstResponseAt?.toISOString() ?? ''
 }
 
+/** The headings of the columns that every export begins with. */
+export const EXPORTED_COLUMNS: readonly string[] = Object.keys(COLUMNS)
+
 /** The columns that are there only where tickets have tasks (D79). */
 const TASK_COLUMNS: typeof COLUMNS = {
   Tasks: ({ tasks }) => String(tasks),

@@ -8,6 +8,7 @@ import type { TicketRow } from '../../store/tickets-store.ts'
 import { askApprovalOfForm } from '../approvals/ask-approval.ts'
 
 interface Given {
+  formId: number
   definition: FormDefinition
   answers: CheckedAnswers
 }
@@ -20,13 +21,15 @@ export async function followForm(
   tx: Transaction,
   act: ChangeAct,
   ticket: TicketRow,
-  { definition, answers }: Given
+  { formId, definition, answers }: Given
 ): Promise<TicketRow> {
   const { startProcess: processId, approval } = definition
   const values = valuesOf(definition, answers)
   const left =
     processId === null ? ticket : await startIfPossible(tx, act, { processId, ticket, values })
-  return approval === null ? left : await askApprovalOfForm(tx, act, left, approval)
+  return approval === null
+    ? left
+    : await askApprovalOfForm(tx, act, left, { formId, request: approval })
 }
 
 /** A process that is gone or can't start must not keep anyone from raising a ticket. */

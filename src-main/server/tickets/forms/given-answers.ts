@@ -1,6 +1,11 @@
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
-import { searchedAnswers, secretKeys, seesSecretAnswers } from '#shared/domain/form-answers.ts'
+import {
+  hiddenKeys,
+  searchedAnswers,
+  secretAuthorOf,
+  secretKeys
+} from '#shared/domain/form-answers.ts'
 import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type KnownForms, versionsOf } from '../../effects/known-forms.ts'
@@ -15,6 +20,8 @@ interface Giving {
   path: string
   version: FormVersionRow
   answers: FormAnswers
+  /** Whether required files may be missing. */
+  filesLater: boolean | undefined
   /** The answers before, whose people and files may be gone since; undefined for none. */
   before?: CheckedAnswers | undefined
   /** The files that answers may name. */
@@ -28,10 +35,10 @@ interface Giving {
  */
 export async function checkAnswers(
   tx: Pick<Transaction, 'users'>,
-  { path, version, answers, before = {}, fileIds }: Giving
+  { path, version, answers, filesLater, before = {}, fileIds }: Giving
 ): Promise<CheckedAnswers> {
   const { definition } = version
-  const { data, error } = answersSchema(definition).safeParse(answers)
+  const { data, error } = answersSchema(definition, filesLater).safeParse(answers)
   if (error)
     throw invalid(
       error.issues.map((issue) => ({
@@ -62,9 +69,13 @@ export async function checkAnswers(
  */
 export async function answeredVersion(
   tx: Pick<Transaction, 'forms'>,
+  known: KnownForms,
   { formId, version }: { formId: number; version: number }
 ): Promise<FormVersionRow> {
-  const found = await tx.forms.findVersion(formId, version)
+  const present = known.forms.find((form) => form.id === formId && form.version === version)
+  const found = present
+    ? (await versionsOf(tx, known, [present.versionId])).get(present.versionId)
+    : await tx.forms.findVersion(formId, version)
   if (!found) throw new ProblemError(409, 'This form has been changed meanwhile. Load it again.')
   return found
 }
@@ -72,6 +83,7 @@ export async function answeredVersion(
 /**
  * The answers of someone with those that they do not see and so cannot repeat.
  * @param before the row of the present answers, and the definition of its version
+ * @throws ProblemError 409 where they are to another version, in which the field may not be secret
  */
 export function withHiddenAnswers(
   viewer: Viewer,
@@ -79,15 +91,40 @@ export function withHiddenAnswers(
   answers: FormAnswers,
   { version, before }: { version: FormVersionRow; before: WithDefinition | undefined }
 ): FormAnswers {
-  if (!before || seesSecretAnswers(viewer, ticket, before.row.authorId)) return answers
-  const keys = new Set(version.definition.fields.map(({ key }) => key))
-  const hidden = secretKeys(before.definition).filter(
-    (key) => keys.has(key) && Object.hasOwn(before.row.answers, key)
+  if (!before) return answers
+  const hidden = hiddenKeys(viewer, ticket, before.definition, before.row).filter((key) =>
+    Object.hasOwn(before.row.answers, key)
   )
+  if (hidden.length > 0 && before.number !== version.number)
+    throw new ProblemError(409, 'Another version of this form has been answered. Load it again.')
   return {
     ...Object.fromEntries(hidden.map((key) => [key, before.row.answers[key] ?? null])),
     ...answers
   }
+}
+
+/**
+ * By whom answers to secret fields are that others than the actor have given: those that the actor did
+ * not see, and those that stay the same.
+ */
+export function secretAuthorsOf(
+  actor: Viewer,
+  ticket: TicketRow,
+  { given, answers }: { given: FormAnswers; answers: CheckedAnswers },
+  before: WithDefinition | undefined
+): Pick<NewAnswersRow, 'secretAuthors'> {
+  if (!before) return {}
+  const { row, definition } = before
+  const hidden = hiddenKeys(actor, ticket, definition, row)
+  const kept = secretKeys(definition).filter((key) => {
+    if (!Object.hasOwn(row.answers, key) || !Object.hasOwn(answers, key)) return false
+    // Someone who guesses an answer must not learn whether it is the same.
+    if (hidden.includes(key)) return !Object.hasOwn(given, key)
+    return JSON.stringify(answers[key]) === JSON.stringify(row.answers[key])
+  })
+  const authors = kept.map((key) => [key, secretAuthorOf(row, key)] as const)
+  const others = authors.filter(([, id]) => id !== actor.id)
+  return others.length > 0 ? { secretAuthors: Object.fromEntries(others) } : {}
 }
 
 /** Answers of a ticket with the definition of their version. */

@@ -1,6 +1,6 @@
 import type { AskedForm, TicketForm } from '#shared/api/forms.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { secretKeys, seesSecretAnswers, withoutKeys } from '#shared/domain/form-answers.ts'
+import { hiddenKeys, secretKeys, withoutKeys } from '#shared/domain/form-answers.ts'
 import { formFor, openFields } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
@@ -88,7 +88,7 @@ export function toTicketForm(
     return { department, category, subcategory }
   }
   const answersFor = ({ row, definition }: WithDefinition) => {
-    const hidden = seesSecretAnswers(viewer, ticket, row.authorId) ? [] : secretKeys(definition)
+    const hidden = hiddenKeys(viewer, ticket, definition, row)
     return { answers: withoutKeys(toChecked(row), hidden), hidden }
   }
   const known = asked?.answered ?? null

@@ -1,7 +1,8 @@
 import type { FormAnswering, TicketForm } from '#shared/api/forms.ts'
+import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../../base/clock.ts'
-import { readForms } from '../../effects/known-forms.ts'
+import { type KnownForms, readForms } from '../../effects/known-forms.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
 import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
@@ -16,6 +17,7 @@ import {
   answeredVersion,
   checkAnswers,
   formTextOf,
+  secretAuthorsOf,
   toChecked,
   withHiddenAnswers
 } from './given-answers.ts'
@@ -60,7 +62,7 @@ export function createTicketFormsService({ read }: Pick<Store, 'read'>, clock: C
             403,
             'Only the requester and people who handle the ticket can answer its form.'
           )
-        const after = await keepAnswers(tx, { actor, at: clock() }, { ticket, state, input })
+        const after = await keepAnswers(tx, { actor, at: clock() }, { ticket, known, state, input })
         return toTicketForm(await readFormState(tx, known, after), known, after, actor)
       })
     },
@@ -97,6 +99,7 @@ async function readState(tx: Transaction, ticketId: number, actor: Viewer) {
 
 interface Answering {
   ticket: TicketRow
+  known: KnownForms
   state: FormState
   input: FormAnswering
 }
@@ -105,7 +108,7 @@ interface Answering {
 async function keepAnswers(
   tx: Transaction,
   act: ChangeAct,
-  { ticket, state: { asked, others }, input }: Answering
+  { ticket, known, state: { asked, others }, input }: Answering
 ): Promise<TicketRow> {
   if (asked?.form.id !== input.formId)
     throw new ProblemError(409, 'This ticket no longer asks this form. Load it again.')
@@ -113,7 +116,7 @@ async function keepAnswers(
   if ((before?.row.answeredAt.toISOString() ?? null) !== input.answeredAt)
     throw new ProblemError(409, 'The answers have been changed meanwhile. Load them again.')
   const { actor } = act
-  const version = await answeredVersion(tx, input)
+  const version = await answeredVersion(tx, known, input)
   const [files, concerned] = await Promise.all([
     tx.attachments.list({ ticketId: ticket.id, withNotes: false }),
     findConcerned(tx, ticket.id, [])
@@ -121,17 +124,19 @@ async function keepAnswers(
   const given = withHiddenAnswers(actor, ticket, input.answers, { version, before })
   const answers = await checkAnswers(tx, {
     ...{ path: 'answers', version, answers: given, before: before && toChecked(before.row) },
+    filesLater: input.filesLater,
     fileIds: [...files.map(({ id }) => id), ...(input.attachmentIds ?? [])]
   })
   const place = { uploaderId: actor.id, ticketId: ticket.id, commentId: null }
-  await attachFiles(tx, input.attachmentIds, place, true)
+  await attachFiles(tx, input.attachmentIds, place, seesNotes(actor, ticket))
   // Answers within the same millisecond count too.
   const answeredAt = new Date(
     Math.max(act.at.getTime(), (before?.row.answeredAt.getTime() ?? 0) + 1)
   )
   await tx.forms.putAnswers({
     ...{ ticketId: ticket.id, formId: input.formId, versionId: version.id, answers },
-    ...{ authorId: actor.id, answeredAt }
+    ...{ authorId: actor.id, answeredAt },
+    ...secretAuthorsOf(actor, ticket, { given: input.answers, answers }, before)
   })
   const all = others.map((other) => ({ ...other, answers: toChecked(other.row) }))
   const formText = formTextOf([{ definition: version.definition, answers }, ...all])

@@ -107,6 +107,42 @@ describe('a ticket that is raised with answers (D78)', () => {
   })
 })
 
+describe('files that come later, as from a kiosk', () => {
+  const OFFER = field('offer', { type: 'file' })
+  const later = { version: 2, filesLater: true }
+
+  test('leave their question open, which the file answers', async () => {
+    await change([field('model'), OFFER])
+    const ticket = await raise(lena, { form: given({ model: 'A4' }, later) })
+    expect(await formOf(lena, ticket)).toEqual({ open: 1, answered: true })
+    const { asked } = await read(lena, ticket)
+    expect([asked?.open, asked?.answers]).toEqual([['offer'], { model: 'A4' }])
+    const file = await uploaded(lena, 'offer.txt', 'Ten euros')
+    const more = { version: 2, answeredAt: asked?.answeredAt, attachmentIds: [file.id] }
+    const { status } = await put(lena, ticket, { model: 'A4', offer: [file.id] }, more)
+    expect([status, await formOf(lena, ticket)]).toEqual([200, { open: 0, answered: true }])
+  })
+
+  test('let other open questions be answered, which stay required', async () => {
+    await change([field('model'), OFFER])
+    const ticket = await raise(lena)
+    const { status, body } = await put(lena, ticket, {}, later)
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['answers.model']])
+    const answered = await put(lena, ticket, { model: 'A4' }, later)
+    expect([answered.status, answered.body.asked?.open]).toEqual([200, ['offer']])
+  })
+
+  test('are missing where no one says that they come later', async () => {
+    await change([field('model'), OFFER])
+    const { status, errors } = await raised(
+      lena,
+      {},
+      { form: given({ model: 'A4' }, { version: 2 }) }
+    )
+    expect([status, errors?.map(({ path }) => path)]).toEqual([400, ['form.answers.offer']])
+  })
+})
+
 describe('a ticket without answers', () => {
   test('has open questions where a form is for it, and says nothing of forms otherwise', async () => {
     const ticket = await raise(lena)
@@ -189,8 +225,27 @@ describe('answers to secret fields', () => {
     const { body } = await put(ivan, ticket, { model: 'A4', salary: '5000' })
     const { answeredAt } = body.asked ?? {}
     expect((await read(lena, ticket)).asked?.answers).toEqual({ model: 'A4' })
-    await put(lena, ticket, { model: 'A3' }, { answeredAt })
+    const changed = await put(lena, ticket, { model: 'A3' }, { answeredAt })
     expect((await read(ivan, ticket)).asked?.answers).toEqual({ model: 'A3', salary: '5000' })
+    // She is the last who has answered, but not who has given that answer.
+    for (const seen of [changed.body, await read(lena, ticket)])
+      expect(seen.asked).toMatchObject({ answers: { model: 'A3' }, hidden: ['salary'] })
+    expect(JSON.stringify(changed.body)).not.toContain('5000')
+    expect((await lena.get<string>('/api/tickets/export')).body).not.toContain('5000')
+  })
+
+  test('stay with who has given them, and are not shown by another version', async () => {
+    const ticket = await raised(lena, { model: 'A4', salary: '5000' })
+    const answeredAt = ticket.createdAt
+    const { body } = await put(ivan, ticket, { model: 'A3', salary: '5000' }, { answeredAt })
+    expect((await read(lena, ticket)).asked?.answers).toEqual({ model: 'A3', salary: '5000' })
+    await change([field('model'), field('salary', { required: false })])
+    const later = { answeredAt: body.asked?.answeredAt }
+    const other = await raise(lena)
+    const given = await put(ivan, other, { model: 'A4', salary: '6000' })
+    const shown = { version: 2, answeredAt: given.body.asked?.answeredAt }
+    expect((await put(lena, other, { model: 'A3' }, shown)).status).toBe(409)
+    expect((await put(ivan, ticket, { model: 'A2' }, { ...later, version: 2 })).status).toBe(200)
   })
 
   test('are not found, and others are', async () => {

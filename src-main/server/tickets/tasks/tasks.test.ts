@@ -6,6 +6,7 @@ import type { Problem } from '#shared/api/problems.ts'
 import { MAX_TASKS, type OwnTask, type Task } from '#shared/api/tasks.ts'
 import { type Ticket, TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { companyFixture } from '#support/server/company-fixture.ts'
+import { readCsv } from '#support/server/csv-reader.ts'
 import { listen } from '#support/server/event-stream.ts'
 import type { Account } from '#support/server/test-server.ts'
 
@@ -208,6 +209,20 @@ describe('what follows from a task (D79)', () => {
     expect(followers.map(({ id }) => id)).toContain(lena.user.id)
     await ivan.delete(`/api/tasks/${task.id}`)
     expect(await notified(lena)).toEqual([])
+  })
+
+  test('is a column of exports, only where a ticket of the list has tasks', async () => {
+    const { ticket, tasks } = await withTasks('One', 'Two')
+    await change(ivan, tasks[0] as Task, { done: true })
+    await raise(hank, { description: 'Without any task' })
+    const exported = async (search: string) =>
+      readCsv((await ada.get<string>(`/api/tickets/export?search=${search}`)).body)
+    const [headings, row] = await exported(ticket.ticketId)
+    expect([headings?.slice(-2), row?.slice(-2)]).toEqual([
+      ['Tasks', 'Tasks Done'],
+      ['2', '1']
+    ])
+    expect((await exported('%22Without any task%22'))[0]).not.toContain('Tasks')
   })
 
   test('is activity for its assignee', async () => {

@@ -7,8 +7,8 @@ import { findConcerned, insertNotifications } from '../../effects/notification-e
 import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
 import { dayAfterOf, toCounted } from '../../effects/waiting-effects.ts'
-import { createQueueWorker, type QueueWorker } from '../../queue/queue-worker.ts'
-import type { Store, StoreEvent, Transaction } from '../../store/store.ts'
+import { createTicketTimesWorker } from '../../queue/ticket-times-worker.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { waitingCause } from '../../store/ticket-history-store.ts'
 import type { TicketWait } from '../../store/ticket-waits-store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
@@ -17,42 +17,12 @@ import { reasonToKeepOpen } from '../unfinished-process.ts'
 import { viewerById } from '../viewer-of.ts'
 import { endWait, isLastWordOfRequester } from './waiting-service.ts'
 
-/** How many tickets are looked at together. */
-const BATCH = 20
-
-/** How often to look without being woken, in milliseconds. */
-const LONGEST_PAUSE_MS = 10 * 60 * 1000
-
 /**
  * Does what happens to tickets that wait by itself: ends the wait, reminds the requester, resolves the
  * ticket (D74). It begins once a ticket waits, so that it costs nothing where none ever does.
  */
 export function createWaitWorker(parts: { store: Store; clock: Clock; log: Log }) {
-  const { store, clock, log } = parts
-  let worker: QueueWorker | null = null
-  let isStopping = false
-
-  function wake(): void {
-    if (isStopping) return
-    worker ??= createQueueWorker(parts, {
-      job: 'ticket-waits',
-      failure: 'What happens to waiting tickets could not be done',
-      concurrency: 1,
-      longestPauseMs: LONGEST_PAUSE_MS,
-      look
-    })
-    worker.wake()
-  }
-
-  async function look() {
-    const now = clock()
-    const due = await store.read.ticketWaits.listDue(now, BATCH)
-    const next = due.length > 0 ? now : await store.read.ticketWaits.nextAt()
-    return {
-      due: due.map(({ ticketId }) => ({ key: ticketId, work: () => takeStep(ticketId) })),
-      untilNextMs: next === null ? LONGEST_PAUSE_MS : next.getTime() - now.getTime()
-    }
-  }
+  const { store, clock } = parts
 
   /** Everything that a step writes is one transaction, so that it happens once or not at all. */
   async function takeStep(ticketId: number): Promise<void> {
@@ -68,31 +38,13 @@ export function createWaitWorker(parts: { store: Store; clock: Clock; log: Log }
     })
   }
 
-  function beginIfAnyWaits(): void {
-    store.read.ticketWaits.nextAt().then(
-      (next) => next !== null && wake(),
-      (error: unknown) => log.error(`Waiting tickets could not be looked for: ${error}`)
-    )
-  }
-
-  beginIfAnyWaits()
-  return {
-    /** Looks again after a change of a wait, also one that another server has written. */
-    noteEvent(event: StoreEvent): void {
-      const isTicket = event.type === 'ticket' || event.type === 'private-ticket'
-      if (isTicket && event.change === 'waiting') wake()
-      else if (event.type === 'resync') beginIfAnyWaits()
-    },
-    /** Does what is due; for tests. */
-    async idle(): Promise<void> {
-      wake()
-      await worker?.idle()
-    },
-    async stop(): Promise<void> {
-      isStopping = true
-      await worker?.stop()
-    }
-  }
+  return createTicketTimesWorker(parts, {
+    ...{ job: 'ticket-waits', change: 'waiting', times: store.read.ticketWaits },
+    failure: 'What happens to waiting tickets could not be done',
+    searchFailure: 'Waiting tickets could not be looked for',
+    keyOf: ({ ticketId }) => ticketId,
+    work: takeStep
+  })
 }
 
 async function stepOf(tx: Transaction, ticket: TicketRow, wait: TicketWait, at: Date) {

@@ -56,11 +56,11 @@ function DepartmentList() {
   }
   const columns: Column<ListedDepartment>[] = [
     { title: 'Department', width: 'auto', cell: (department) => <Name department={department} /> },
-    { title: 'Members', width: '6rem', isNumber: true, cell: ({ members }) => numberText(members) },
+    { title: 'Members', width: '5rem', isNumber: true, cell: ({ members }) => numberText(members) },
     { title: 'Tickets', width: '6rem', isNumber: true, cell: ({ tickets }) => numberText(tickets) },
     {
       title: 'Private',
-      width: '7rem',
+      width: '6rem',
       cell: (department) => <PrivateSwitch department={department} />
     },
     {
@@ -131,12 +131,15 @@ function Actions({ department, onRename }: ActionsProps) {
   const stays = reasonToStay(department)
   return (
     <Flex gap="1" ms="-2">
-      {isOffered(department) && (
+      {isOffered(department) ? (
         <FormLink
           size="xs"
           place={{ department: name, category: null, subcategory: null }}
           name={name}
         />
+      ) : (
+        // So that the other buttons stand below each other.
+        <Box w="7" hideBelow="md" />
       )}
       <IconButton
         variant="ghost"

@@ -55,12 +55,8 @@ export function useUploads(
   const rows = useSyncExternalStore(queue.subscribe, queue.rows)
   useEffect(() => queue.stop, [queue])
 
-  const ids = uploadedOf(rows).map(({ id }) => id)
   return {
-    rows,
-    isBusy: rows.some(isUnderWay),
-    isReady: rows.every(({ state }) => state.is === 'done'),
-    fields: ids.length > 0 ? { [FIELD]: ids } : {},
+    ...stateOf(rows),
     add(files, question) {
       if (queue.add(files, question) > 0) {
         showToast({
@@ -77,7 +73,7 @@ export function useUploads(
       const objection =
         error instanceof ApiError && error.fieldErrors.find(({ path }) => path === FIELD)
       if (!objection) return
-      const gone = new Set(await whichAreGone(ids))
+      const gone = new Set(await whichAreGone(uploadedOf(rows).map(({ id }) => id)))
       queue.fail(({ id }) => gone.size === 0 || gone.has(id), objection.message)
     }
   }
@@ -95,13 +91,26 @@ function problemOf(error: unknown): string {
  */
 export function uploadsOf(uploads: Uploads, question: string | undefined): Uploads {
   const rows = uploads.rows.filter((row) => row.question === question)
+  return { ...uploads, ...stateOf(rows), add: (files) => uploads.add(files, question) }
+}
+
+/**
+ * The files that a form sends: those that answer no question or one that is asked. Files of a question that
+ * is not asked any more are kept for when it is asked again, and nothing waits for them.
+ */
+export function sentUploads(uploads: Uploads, asked: readonly string[]): Uploads {
+  const isSent = ({ question }: UploadRow) => question === undefined || asked.includes(question)
+  return { ...uploads, ...stateOf(uploads.rows.filter(isSent)) }
+}
+
+function stateOf(
+  rows: readonly UploadRow[]
+): Pick<Uploads, 'rows' | 'isBusy' | 'isReady' | 'fields'> {
   const ids = uploadedOf(rows).map(({ id }) => id)
   return {
-    ...uploads,
     rows,
     isBusy: rows.some(isUnderWay),
     isReady: rows.every(({ state }) => state.is === 'done'),
-    fields: ids.length > 0 ? { [FIELD]: ids } : {},
-    add: (files) => uploads.add(files, question)
+    fields: ids.length > 0 ? { [FIELD]: ids } : {}
   }
 }

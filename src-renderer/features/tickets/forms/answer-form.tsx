@@ -6,6 +6,8 @@ import { paths } from '../../../lib/paths.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
+import { UploadList } from '../attachments/upload-list.tsx'
+import { uploadsOf } from '../attachments/use-uploads.ts'
 import { AnswerFile } from './answer-file.tsx'
 import { FileQuestion } from './file-question.tsx'
 import { useAnswering } from './use-answering.ts'
@@ -22,7 +24,7 @@ interface AnswerFormProps {
 /** Asks the questions of a ticket (D78). */
 export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormProps) {
   const form = useAnswering(ticketId, asked, isWhole)
-  const { answers, messages, uploads, isPending } = form
+  const { answers, messages, uploads, sent, isPending } = form
   const { data: people = [] } = useUsers()
   const link = isWhole ? null : `${paths.ticketForm(ticketId)}?all`
   return (
@@ -47,6 +49,8 @@ export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormPro
             )}
             onChange={form.change}
           />
+          {/* Those that were dropped on the page. */}
+          <UploadList uploads={uploadsOf(uploads, undefined)} />
           {form.problem && (
             <Alert.Root status="warning" alignItems="center" flexWrap="wrap">
               <Alert.Indicator />
@@ -60,8 +64,8 @@ export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormPro
             </Alert.Root>
           )}
           <Flex gap="3" wrap="wrap" align="center">
-            <Button type="submit" disabled={isPending || !uploads.isReady}>
-              {isPending ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save answers'}
+            <Button type="submit" disabled={isPending || !sent.isReady}>
+              {isPending ? 'Saving...' : sent.isBusy ? 'Uploading...' : 'Save answers'}
             </Button>
             <Button asChild variant="outline">
               <Link to={paths.ticket(ticketId)}>Cancel</Link>

@@ -1,6 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
+
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
+import { shownFields } from '#shared/domain/forms.ts'
+
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
@@ -8,6 +11,16 @@ import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
 
 /** The name by which the files of a question are kept apart from those of others. */
 const uploadName = (formId: number, { key }: FormField) => `${formId}/${key}`
+
+/** The names of the questions for files that are shown with some answers. */
+export const shownFileQuestions = (
+  formId: number,
+  fields: readonly FormField[],
+  answers: FormAnswers
+): string[] =>
+  shownFields({ fields: [...fields] }, answers)
+    .filter(({ type }) => type === 'file')
+    .map((field) => uploadName(formId, field))
 
 interface FileQuestionProps {
   formId: number
@@ -22,7 +35,7 @@ export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
   if (useIsKiosk()) {
     return (
       <Text textStyle="sm" color="fg.muted">
-        Files can’t be added here.
+        Files can’t be added here. You can add them to the ticket later, on another device.
       </Text>
     )
   }
@@ -32,6 +45,11 @@ export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
       <AttachButton uploads={own} />
     </Box>
   )
+}
+
+/** The part of answers that lets files come later: a kiosk has none. */
+export function useFilesLater(): { filesLater?: true } {
+  return useIsKiosk() ? { filesLater: true } : {}
 }
 
 /** Answers with the files that have been uploaded for them. */

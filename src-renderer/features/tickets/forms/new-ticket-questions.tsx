@@ -1,20 +1,20 @@
-import { Box, Skeleton, Stack, Text } from '@chakra-ui/react'
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { Box, Skeleton, Stack } from '@chakra-ui/react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
+
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
-import { formFor, shownFields } from '#shared/domain/forms.ts'
+import { formFor } from '#shared/domain/forms.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { FieldMessages } from '../../../lib/field-messages.ts'
-import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useForms } from '../../../lib/queries/forms-queries.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import type { Uploads } from '../attachments/use-uploads.ts'
-import { FileQuestion, withFiles } from './file-question.tsx'
+import { FileQuestion, shownFileQuestions, useFilesLater, withFiles } from './file-question.tsx'
 import { useFormFields } from './form-queries.ts'
 import type { QuestionsHandle } from './questions-handle.ts'
 
@@ -26,17 +26,21 @@ interface NewTicketQuestionsProps {
   /** By the ids of their forms, so that another category and back again loses none. */
   answers: Readonly<Record<string, FormAnswers>>
   onAnswers(answers: Record<string, FormAnswers>): void
+  /** Called with the names of the questions for files that are asked, whenever these change. */
+  onFileQuestions(names: string[]): void
 }
 
 /** The questions of the form that a new ticket gets with its category (D78); nothing without one. */
 export function NewTicketQuestions(props: NewTicketQuestionsProps) {
-  const { ref, ticket, people, uploads, answers, onAnswers } = props
+  const { ref, ticket, people, uploads, answers, onAnswers, onFileQuestions } = props
   const forms = useForms()
   const entry = forms.data && formFor(forms.data, ticket)
   const asked = useFormFields(entry?.id)
   const form = asked.data
   const given = (form && answers[form.id]) ?? {}
   const questions = useQuestions(form, given, uploads)
+  const fileQuestions = form ? shownFileQuestions(form.id, form.definition.fields, given) : []
+  useChanges(fileQuestions, onFileQuestions)
   const error = forms.error ?? asked.error
   useImperativeHandle(ref, () => ({
     check() {
@@ -56,14 +60,6 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
   }
   if (!entry) return null
   if (!form) return <Skeleton h="24" aria-busy />
-  if (questions.isImpossible) {
-    return (
-      <Text textStyle="sm" color="fg.muted">
-        This request also needs files, which can’t be added here. You can answer its questions on
-        your own computer.
-      </Text>
-    )
-  }
   return (
     <Stack
       ref={questions.section}
@@ -93,36 +89,36 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
   )
 }
 
+/** Reports names once they are other ones; none of them has a space. */
+function useChanges(names: readonly string[], onChange: (names: string[]) => void): void {
+  const report = useEffectEvent(onChange)
+  const text = names.join(' ')
+  useEffect(() => report(text === '' ? [] : text.split(' ')), [text])
+}
+
 /** Checks the answers to a form, at first when they are sent. */
 function useQuestions(form: Form | undefined, given: FormAnswers, uploads: Uploads) {
-  const isKiosk = useIsKiosk()
+  const later = useFilesLater()
   const [shown, setShown] = useState<{ formId: number; messages: FieldMessages } | null>(null)
   /** The messages of the last attempt, whose first one gets the focus. */
   const [attempt, setAttempt] = useState<FieldMessages>({})
   const fields: readonly FormField[] = form?.definition.fields ?? []
   const formId = form?.id ?? 0
   const checked = (answers: FormAnswers) =>
-    checkAnswers(fields, withFiles(answers, formId, fields, uploads))
-  // A kiosk has no files.
-  const isImpossible =
-    isKiosk &&
-    shownFields({ fields: [...fields] }, given).some(
-      ({ type, required }) => required && type === 'file'
-    )
+    checkAnswers(fields, withFiles(answers, formId, fields, uploads), later.filesLater)
   const show = (messages: FieldMessages) => {
     setShown({ formId, messages })
     setAttempt(messages)
   }
   return {
-    isImpossible,
     section: useFirstMessage(attempt),
     messages: shown?.formId === formId ? shown.messages : {},
     check() {
-      if (!form || isImpossible) return {}
+      if (!form) return {}
       const { answers, messages } = checked(given)
       show(messages)
       if (Object.keys(messages).length > 0) return null
-      return { form: { formId, version: form.definitionVersion, answers } }
+      return { form: { formId, version: form.definitionVersion, answers, ...later } }
     },
     recheck(changed: FormAnswers) {
       if (shown?.formId === formId) setShown({ formId, messages: checked(changed).messages })

@@ -8,9 +8,9 @@ import type { FieldMessages } from '../../../lib/field-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
-import { useUploads } from '../attachments/use-uploads.ts'
+import { sentUploads, useUploads } from '../attachments/use-uploads.ts'
 import { answerableFields, askedKeys } from './answering.ts'
-import { withFiles } from './file-question.tsx'
+import { shownFileQuestions, useFilesLater, withFiles } from './file-question.tsx'
 import { useAnswerForm } from './form-queries.ts'
 
 /** The answers of a ticket while someone gives them, and the messages about them. */
@@ -22,26 +22,28 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
   /** The messages of the last attempt, whose first one gets the focus. */
   const [attempt, setAttempt] = useState<FieldMessages>({})
   const [problem, setProblem] = useState<string | null>(null)
+  const later = useFilesLater()
   const uploads = useUploads(undefined, () => undefined)
   const { mutateAsync, isPending } = useAnswerForm(ticketId)
   const navigate = useNavigate()
   const keys = askedKeys(asked, answers)
+  const sent = sentUploads(uploads, shownFileQuestions(formId, fields, answers))
   const checked = (given: FormAnswers) =>
-    checkAnswers(fields, withFiles(given, formId, fields, uploads))
+    checkAnswers(fields, withFiles(given, formId, fields, uploads), later.filesLater)
   const show = (found: FieldMessages) => {
     setMessages(found)
     setAttempt(found)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!uploads.isReady) return
+    if (!sent.isReady) return
     const found = checked(answers)
     show(found.messages)
     if (Object.keys(found.messages).length > 0) return
     try {
       await mutateAsync({
-        ...{ formId, version, answeredAt, answers: found.answers },
-        ...uploads.fields
+        ...{ formId, version, answeredAt, answers: found.answers, ...later },
+        ...sent.fields
       })
       navigate(paths.ticket(ticketId))
     } catch (error) {
@@ -55,7 +57,7 @@ export function useAnswering(ticketId: number, asked: AskedForm, isWhole: boolea
     }
   }
   return {
-    ...{ fields, answers, messages, problem, uploads, isPending, submit },
+    ...{ fields, answers, messages, problem, uploads, sent, isPending, submit },
     /** A field with a message is asked as well, so that it can be corrected. */
     isAsked: ({ key }: FormField) => isWhole || keys.includes(key) || Object.hasOwn(messages, key),
     change(given: FormAnswers) {

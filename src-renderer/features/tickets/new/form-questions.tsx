@@ -22,6 +22,7 @@ export function FormQuestions({ form, users }: FormQuestionsProps) {
         ticket={form.fields}
         people={users}
         uploads={form.uploads}
+        onFileQuestions={form.setFileQuestions}
         answers={form.fields.answers}
         onAnswers={(answers) => form.change({ answers })}
       />

@@ -71,7 +71,8 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
 function Fields(props: NewTicketOptions) {
   const { users, departments, catalogue } = props
   const form = useNewTicketForm(props)
-  const { register, getValues, fields, errors, uploads, isSubmitting, hasDraft, change } = form
+  const { register, getValues, fields, errors, uploads, sent, isSubmitting, hasDraft, change } =
+    form
   const subcategories = subcategoryChoices(fields.category, catalogue)
   const assignees = newAssignees(props, fields.department)
   const { choose, dialog } = useSubstituteOffer(
@@ -84,9 +85,9 @@ function Fields(props: NewTicketOptions) {
         onSubmit={form.submit}
         action="Create Ticket"
         pendingAction={
-          isSubmitting ? 'Creating...' : uploads.isBusy ? 'Uploading...' : 'Create Ticket'
+          isSubmitting ? 'Creating...' : sent.isBusy ? 'Uploading...' : 'Create Ticket'
         }
-        isPending={isSubmitting || !uploads.isReady}
+        isPending={isSubmitting || !sent.isReady}
         onCancel={form.cancel}
         aside={<SimilarButton text={fields.description} onOpen={props.onDone} />}
       >

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { requiredName } from '#shared/api/fields.ts'
-import type { NewFormAnswers } from '#shared/api/form-answers.ts'
+
 import { NewTicket } from '#shared/api/tickets.ts'
 import {
   type DraftKind,
@@ -12,7 +12,7 @@ import {
   useSentElsewhere
 } from '../../../lib/queries/use-draft.ts'
 import { formatOf } from '../../../ui/texts/format-of.ts'
-import { type Uploads, uploadsOf, useUploads } from '../attachments/use-uploads.ts'
+import { sentUploads, useUploads } from '../attachments/use-uploads.ts'
 import type { QuestionsHandle } from '../forms/questions-handle.ts'
 import { useCreateTicket } from '../ticket-queries.ts'
 import {
@@ -78,6 +78,9 @@ export function useNewTicketForm(options: NewTicketOptions) {
   useKeptValues(subscribe, draft.keep)
   const questions = useRef<QuestionsHandle>(null)
   const uploads = useUploads(draft.saved?.attachments, (done) => setValue('attachments', done))
+  /** The names of the questions for files that are asked. */
+  const [fileQuestions, setFileQuestions] = useState<readonly string[]>([])
+  const sent = sentUploads(uploads, fileQuestions)
   const { errors, isSubmitting, isSubmitted } = formState
   const fields = watch()
   const change = (changes: Partial<typeof fields>) => {
@@ -95,7 +98,7 @@ export function useNewTicketForm(options: NewTicketOptions) {
   const questionsOf = () => {
     if (user.forms && !questions.current) return null
     const asked = questions.current?.check() ?? (user.forms ? null : {})
-    return asked && { ...asked, ...filesToSend(uploads, asked.form) }
+    return asked && { ...asked, ...sent.fields }
   }
 
   const cancel = () => {
@@ -106,7 +109,7 @@ export function useNewTicketForm(options: NewTicketOptions) {
   const send = async (filled: z.output<typeof TicketFields>) => {
     const { assigneeId, subcategory, attachments: _, answers: __, ...filledIn } = filled
     const asked = questionsOf()
-    if (!uploads.isReady || asked === null) return
+    if (!sent.isReady || asked === null) return
     const ticket = {
       ...filledIn,
       ...formatOf(filledIn.description),
@@ -133,6 +136,9 @@ export function useNewTicketForm(options: NewTicketOptions) {
     fields,
     errors,
     uploads,
+    /** The files that are sent: not those of questions of another category. */
+    sent,
+    setFileQuestions,
     isSubmitting,
     hasDraft: draft.saved !== undefined,
     change,
@@ -141,15 +147,6 @@ export function useNewTicketForm(options: NewTicketOptions) {
     submit: handleSubmit(send, () => void questions.current?.check()),
     cancel
   }
-}
-
-/** The files of the description, and those that answer questions, as the ticket names them. */
-function filesToSend(uploads: Uploads, form: NewFormAnswers | undefined) {
-  const answered = Object.values(form?.answers ?? {}).flatMap((answer) =>
-    Array.isArray(answer) ? answer.filter((one) => typeof one === 'number') : []
-  )
-  const attachmentIds = [...(uploadsOf(uploads, undefined).fields.attachmentIds ?? []), ...answered]
-  return attachmentIds.length > 0 ? { attachmentIds } : {}
 }
 
 /** Keeps a form to the choices that it offers, also while categories and people change. */

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
+import { capitalised } from '../../../lib/capitalised.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { usePeople, useUsers } from '../../../lib/queries/users-queries.ts'
@@ -91,7 +92,7 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
               <StatusBadge status={ticket.status} />
             </>
           )}
-          {words.length > 0 && <Text as="span">{words.join(' · ')}</Text>}
+          {words.length > 0 && <Text as="span">{capitalised(words.join(' · '))}</Text>}
         </HStack>
       )}
       {state === 'not-started' && reason !== null && (

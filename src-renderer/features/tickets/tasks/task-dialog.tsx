@@ -1,7 +1,8 @@
 import { Button, Input, Stack } from '@chakra-ui/react'
 import { type SubmitEvent, useState } from 'react'
-import { MAX_TASK_LENGTH, type Task } from '#shared/api/tasks.ts'
+import type { Task } from '#shared/api/tasks.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { MAX_TASK_LENGTH } from '#shared/domain/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -63,7 +64,7 @@ function TaskForm({
       aside={
         <Button
           variant="ghost"
-          colorPalette="red"
+          color="fg.error"
           me="auto"
           disabled={remove.isPending}
           onClick={() => remove.mutate(task.id, { onSuccess: onDone })}

@@ -45,7 +45,8 @@ export function TaskRow(props: TaskRowProps) {
       opacity={dragging.dragged === id ? 0.5 : 1}
       bg={dragging.over === id ? 'bg.muted' : undefined}
     >
-      <Flex asChild gap="2" flex="1" minW="0" align="flex-start">
+      {/* On a phone the buttons beside the text are as high as a fingertip. */}
+      <Flex asChild gap="2" flex="1" minW="0" align="flex-start" py={{ base: '2', md: '0' }}>
         <label htmlFor={boxId}>
           <TickBox
             id={boxId}

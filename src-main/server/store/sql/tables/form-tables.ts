@@ -51,7 +51,7 @@ export function formTables(
     (t) => [uniqueIndex('form_versions_number').on(t.formId, t.number)]
   )
 
-  /** The answers of a ticket to forms, of each form the last ones; `answers` is JSON by key. */
+  /** The answers of a ticket to forms, of each form the last ones; `answers` is JSON by key, see `forms-store.ts`. */
   const formAnswers = table(
     'form_answers',
     {
