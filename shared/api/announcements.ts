@@ -26,6 +26,8 @@ export const MAX_AFFECTED_LINE = 500
 /** The most tickets that one call links to an outage. */
 export const MAX_LINKED = 200
 const MAX_PLACES = 50
+/** The most announcements that have not ended: every page asks for all of them. */
+export const MAX_OPEN_ANNOUNCEMENTS = 100
 
 const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
 const moment = (label: string) => z.iso.datetime(`${label} ${MOMENT}`)
@@ -59,12 +61,19 @@ const input = {
   onSignIn: z.boolean('On sign-in must be true or false')
 }
 
-function checkTimes(
-  { from, until }: { from: string; until: string | null },
+function checkTogether(
+  written: { from: string; until: string | null; departments: string[]; onSignIn: boolean },
   { addIssue }: z.RefinementCtx
 ): void {
+  const { from, until, departments, onSignIn } = written
   if (until !== null && Date.parse(until) <= Date.parse(from))
     addIssue({ code: 'custom', path: ['until'], message: 'Until must be after from' })
+  // That page does not know who reads it.
+  if (onSignIn && departments.length > 0)
+    addIssue({
+      ...{ code: 'custom', path: ['onSignIn'] },
+      message: 'Only announcements to everyone can be on the sign-in page'
+    })
 }
 
 /** The ticket that is raised with an announcement, to be the one behind it. */
@@ -84,14 +93,14 @@ export const NewAnnouncement = z
     /** The tickets that are parts of it (an outage only). */
     parts: ticketIds.optional()
   })
-  .superRefine(checkTimes)
+  .superRefine(checkTogether)
   .meta({ id: 'NewAnnouncement' })
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>
 
 /** `updatedAt` is that of the announcement that was changed, so that no one's change is lost. */
 export const AnnouncementUpdate = z
   .strictObject({ ...input, updatedAt: timestamp })
-  .superRefine(checkTimes)
+  .superRefine(checkTogether)
   .meta({ id: 'AnnouncementUpdate' })
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 

@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  haveThisToo,
+  listActiveAnnouncements,
+  listAffectedLines,
+  listAnnouncements,
+  readAnnouncement,
+  updateAnnouncement
+} from '#shared/api/announcements.ts'
+import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
+import type { Clock } from '../base/clock.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { implement } from '../http/implement.ts'
+import type { Store } from '../store/store.ts'
+import type { AnnouncementsService } from './announcements-service.ts'
+import { createOutagePeople } from './outage-people.ts'
+
+/** Mounts the calls for announcements (D81). */
+export function mountAnnouncementRoutes(
+  app: Hono<AppEnv>,
+  service: AnnouncementsService,
+  { store, clock }: { store: Store; clock: Clock }
+): void {
+  const people = createOutagePeople(store, clock)
+
+  implement(app, listAnnouncements, async ({ query, actor, header }) => {
+    const { announcements, total } = await service.list(query, actor)
+    header(TOTAL_COUNT_HEADER, String(total))
+    return announcements
+  })
+
+  implement(app, createAnnouncement, ({ body, authorization }) =>
+    service.create(body, authorization)
+  )
+
+  // This route must come before that of one announcement, which would take "active" for an id.
+  implement(app, listActiveAnnouncements, ({ actor }) => service.active(actor))
+
+  implement(app, getAnnouncement, ({ params, actor }) => service.find(params.id, actor))
+
+  implement(app, updateAnnouncement, ({ params, body, authorization }) =>
+    service.update(params.id, body, authorization)
+  )
+
+  implement(app, deleteAnnouncement, async ({ params, authorization }) => {
+    await service.delete(params.id, authorization)
+    return undefined
+  })
+
+  implement(app, readAnnouncement, async ({ params, authorization }) => {
+    await service.markRead(params.id, authorization)
+    return undefined
+  })
+
+  implement(app, haveThisToo, ({ params, body, authorization }) =>
+    people.haveThisToo(params.id, body.line, authorization)
+  )
+
+  implement(app, listAffectedLines, ({ params, actor }) => people.lines(params.id, actor))
+}
