@@ -134,6 +134,7 @@ export default {
         'openapi',
         'schedules'
       ],
+      ['announcements'],
       ['admin', 'imports', 'mail', 'processes', 'approvals'],
       ['departments', 'privacy'],
       ['text-forms', 'forms'],

@@ -26,9 +26,13 @@ export const MAX_AFFECTED_LINE = 500
 /** The most tickets that one call links to an outage. */
 export const MAX_LINKED = 200
 const MAX_PLACES = 50
+/** The most announcements that have not ended: every page asks for all of them. */
+export const MAX_OPEN_ANNOUNCEMENTS = 100
 
+const MAX_TIME_LENGTH = 40
 const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
-const moment = (label: string) => z.iso.datetime(`${label} ${MOMENT}`)
+const moment = (label: string) =>
+  z.iso.datetime(`${label} ${MOMENT}`).max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
 
 const kind = z.enum(ANNOUNCEMENT_KINDS, `Kind must be one of ${ANNOUNCEMENT_KINDS.join(', ')}`)
 
@@ -59,12 +63,19 @@ const input = {
   onSignIn: z.boolean('On sign-in must be true or false')
 }
 
-function checkTimes(
-  { from, until }: { from: string; until: string | null },
+function checkTogether(
+  written: { from: string; until: string | null; departments: string[]; onSignIn: boolean },
   { addIssue }: z.RefinementCtx
 ): void {
+  const { from, until, departments, onSignIn } = written
   if (until !== null && Date.parse(until) <= Date.parse(from))
     addIssue({ code: 'custom', path: ['until'], message: 'Until must be after from' })
+  // That page does not know who reads it.
+  if (onSignIn && departments.length > 0)
+    addIssue({
+      ...{ code: 'custom', path: ['onSignIn'] },
+      message: 'Only announcements to everyone can be on the sign-in page'
+    })
 }
 
 /** The ticket that is raised with an announcement, to be the one behind it. */
@@ -84,14 +95,14 @@ export const NewAnnouncement = z
     /** The tickets that are parts of it (an outage only). */
     parts: ticketIds.optional()
   })
-  .superRefine(checkTimes)
+  .superRefine(checkTogether)
   .meta({ id: 'NewAnnouncement' })
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>
 
 /** `updatedAt` is that of the announcement that was changed, so that no one's change is lost. */
 export const AnnouncementUpdate = z
   .strictObject({ ...input, updatedAt: timestamp })
-  .superRefine(checkTimes)
+  .superRefine(checkTogether)
   .meta({ id: 'AnnouncementUpdate' })
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 
@@ -111,7 +122,7 @@ export const Announcement = z
     state: z.enum(ANNOUNCEMENT_STATES),
     /** When someone has ended it; null where no one has. */
     endedAt: timestamp.nullable(),
-    /** The answer to everyone when it ended; null for none. */
+    /** The answer to everyone when it ended, in Markdown; null for none. */
     answer: z.string().nullable(),
     authorId: id,
     createdAt: timestamp,
@@ -202,7 +213,7 @@ export const createAnnouncement = defineRoute({
   body: NewAnnouncement,
   response: Announcement,
   status: 201,
-  errors: [403, 409]
+  errors: [403, 404, 409]
 })
 
 export const updateAnnouncement = defineRoute({
@@ -248,7 +259,9 @@ export const haveThisToo = defineRoute({
     'Say “I have this too” of an outage: the caller is counted, follows its ticket and is answered when it ends (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({ line: optionalText('Comment', MAX_AFFECTED_LINE).nullish() }),
+  body: z
+    .strictObject({ line: optionalText('Comment', MAX_AFFECTED_LINE).nullish() })
+    .meta({ id: 'HaveThisToo' }),
   response: Announcement,
   status: 200,
   errors: [404, 409]
@@ -274,12 +287,14 @@ export const endAnnouncement = defineRoute({
     'End an announcement, now; the answer goes once to everyone who follows an outage’s ticket or raised one of its parts (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({
-    /** Needed for an outage that someone waits for. */
-    answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
-    /** Whether the ticket behind it and its parts are resolved. */
-    resolve: z.boolean('Resolve must be true or false')
-  }),
+  body: z
+    .strictObject({
+      /** In Markdown. Needed for an outage that someone waits for. */
+      answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
+      /** Whether the ticket behind it and its parts are resolved. */
+      resolve: z.boolean('Resolve must be true or false')
+    })
+    .meta({ id: 'AnnouncementEnd' }),
   response: Announcement,
   status: 200,
   errors: [403, 404, 409]
@@ -292,10 +307,12 @@ export const matchAnnouncements = defineRoute({
   summary:
     'The outages that a ticket being written may be about: of its category, or sharing rare words, at most three (D81)',
   access,
-  body: z.strictObject({
-    text: optionalText('Text', 10_000),
-    category: z.string().max(100).nullish()
-  }),
+  body: z
+    .strictObject({
+      text: optionalText('Text', 10_000),
+      category: z.string().max(100).nullish()
+    })
+    .meta({ id: 'AnnouncementSearch' }),
   response: z.array(Announcement).max(3),
   status: 200
 })
@@ -320,7 +337,7 @@ export const linkOutageTickets = defineRoute({
   summary: 'Make tickets parts of an outage, also those that perhaps were (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({ ticketIds }),
+  body: z.strictObject({ ticketIds }).meta({ id: 'OutageTicketIds' }),
   response: z.array(OutageTicket),
   status: 200,
   errors: [403, 404, 409]
@@ -334,5 +351,5 @@ export const unlinkOutageTicket = defineRoute({
   access,
   params: z.object({ id: idText, ticketId: idText }),
   status: 204,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })

@@ -5,6 +5,7 @@ import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
+import * as announcements from './announcements.ts'
 import * as approvals from './approvals.ts'
 import * as articles from './articles.ts'
 import * as attachments from './attachments.ts'
@@ -284,6 +285,21 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     cannedReplies.createCannedReply,
     cannedReplies.updateCannedReply,
     cannedReplies.deleteCannedReply
+  ],
+  Announcements: [
+    announcements.listAnnouncements,
+    announcements.createAnnouncement,
+    announcements.listActiveAnnouncements,
+    announcements.getAnnouncement,
+    announcements.updateAnnouncement,
+    announcements.deleteAnnouncement,
+    announcements.readAnnouncement,
+    announcements.haveThisToo,
+    announcements.listAffectedLines,
+    announcements.endAnnouncement,
+    announcements.listOutageTickets,
+    announcements.linkOutageTickets,
+    announcements.unlinkOutageTicket
   ],
   'Recurring tickets': [
     schedules.listSchedules,

@@ -38,6 +38,8 @@ export const LiveEvent = z
     z.object({ type: z.literal('schedules') }),
     /** A form was created, changed or deleted (D78). */
     z.object({ type: z.literal('forms') }),
+    /** An announcement was made, changed or ended, or begins or ends by itself (D81). */
+    z.object({ type: z.literal('announcements') }),
     /** A process (D79); those that are started are changes of tickets. */
     z.object({ type: z.literal('processes') }),
     /** The recipient has started or stopped following a ticket (D42). */

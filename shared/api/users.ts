@@ -117,6 +117,11 @@ export const SignedInUser = User.extend({
   /** Present in the answer to `GET /api/user` where a form is enabled (D78). */
   forms: z.literal(true).optional(),
   /**
+   * Present in the answer to `GET /api/user` where there has been an announcement to the person, so that
+   * pages ask for those that hold (D81).
+   */
+  announcements: z.literal(true).optional(),
+  /**
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
    * in lower case, so that a page offers no one to move a ticket there who can't (D60).
    */

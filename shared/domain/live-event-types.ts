@@ -20,6 +20,7 @@ export const LIVE_EVENT_TYPES = Object.keys({
   schedules: true,
   forms: true,
   processes: true,
+  announcements: true,
   following: true,
   presence: true,
   notifications: true,

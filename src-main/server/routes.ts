@@ -11,6 +11,8 @@ import { mountAdminRoutes } from './admin/admin-routes.ts'
 import { createAdminTicketsService } from './admin/admin-tickets-service.ts'
 import { createAdminUsersService } from './admin/admin-users-service.ts'
 import { createServiceAccountsService } from './admin/service-accounts-service.ts'
+import { mountAnnouncementRoutes } from './announcements/announcements-routes.ts'
+import { createAnnouncementsService } from './announcements/announcements-service.ts'
 import { mountApprovalRoutes } from './approvals/approvals-routes.ts'
 import { createApprovalsService } from './approvals/approvals-service.ts'
 import { mountArticleRoutes } from './articles/articles-routes.ts'
@@ -157,10 +159,12 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const articles = createArticlesService(store, clock)
   const levels = createServiceLevelsService(store, clock)
   const forms = createFormsService(store, clock)
+  const announcements = createAnnouncementsService(store, clock)
   mountAuthRoutes(api, auth, sessions, {
     readsArticles: articles.hasAnyFor,
     hasServiceLevels: levels.areOn,
-    hasForms: forms.hasEnabled
+    hasForms: forms.hasEnabled,
+    hasAnnouncements: announcements.hasAnyFor
   })
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
@@ -200,6 +204,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSavedViewRoutes(api, createSavedViewsService(store, clock))
   mountSimilarRoutes(api, createSimilarService(store, clock))
   mountCannedReplyRoutes(api, createCannedRepliesService(store, clock))
+  mountAnnouncementRoutes(api, announcements, { store, clock })
   mountScheduleRoutes(api, createSchedulesService(store, clock))
   mountProcessRoutes(
     api,

@@ -22,13 +22,14 @@ interface DeskFacts {
   readsArticles(actor: Viewer): Promise<boolean>
   hasServiceLevels(): Promise<boolean>
   hasForms(): Promise<boolean>
+  hasAnnouncements(actor: Viewer): Promise<boolean>
 }
 
 export function mountAuthRoutes(
   app: Hono<AppEnv>,
   auth: AuthService,
   sessions: SessionService,
-  { readsArticles, hasServiceLevels, hasForms }: DeskFacts
+  { readsArticles, hasServiceLevels, hasForms, hasAnnouncements }: DeskFacts
 ): void {
   implement(app, getSetup, () => auth.setup())
 
@@ -57,16 +58,18 @@ export function mountAuthRoutes(
 
   implement(app, getCurrentUser, async ({ actor }) => {
     const { privateDepartments, ...user } = actor
-    const [hasArticles, hasLevels, asksForms] = await Promise.all([
+    const [hasArticles, hasLevels, asksForms, isTold] = await Promise.all([
       readsArticles(actor),
       hasServiceLevels(),
-      hasForms()
+      hasForms(),
+      hasAnnouncements(actor)
     ])
     return {
       ...user,
       ...(hasArticles && { readsArticles: true as const }),
       ...(hasLevels && { serviceLevels: true as const }),
       ...(asksForms && { forms: true as const }),
+      ...(isTold && { announcements: true as const }),
       ...(privateDepartments.length > 0 && { privateDepartments })
     }
   })

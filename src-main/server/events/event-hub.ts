@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#shared/api/events.ts'
 import type { User } from '#shared/api/users.ts'
+import { seesAnnouncement } from '#shared/domain/announcements.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import { seesPrivateTicket } from '#shared/domain/private-departments.ts'
 import type { Deliver, StoreEvent } from '../store/store.ts'
@@ -57,21 +58,26 @@ export function liveEventFor(event: StoreEvent, user: Subscriber['user']): LiveE
 }
 
 /** The events that not everyone is notified of. */
-type EventForSome = Extract<StoreEvent, { type: 'note' | 'private-ticket' | 'personal' }>
+type EventForSome = Extract<
+  StoreEvent,
+  { type: 'note' | 'private-ticket' | 'personal' | 'announcement' }
+>
 
 function isForSome(event: StoreEvent): event is EventForSome {
-  return ['note', 'private-ticket', 'personal'].includes(event.type)
+  return ['note', 'private-ticket', 'personal', 'announcement'].includes(event.type)
 }
 
 function isFor(event: EventForSome, user: Subscriber['user']): boolean {
   if (event.type === 'personal') return event.userIds.includes(user.id)
   if (event.type === 'note') return seesNotes(user, event.ticket)
+  if (event.type === 'announcement') return seesAnnouncement(user, event.departments)
   return event.states.some((state) => seesPrivateTicket(user, state))
 }
 
 /** The text for the recipients: no one learns for whom it is. */
 function sharedPartOf(event: EventForSome): LiveEvent {
   if (event.type === 'personal') return event.event
+  if (event.type === 'announcement') return { type: 'announcements' }
   return event.type === 'note'
     ? { type: 'ticket', id: event.ticket.id, change: event.change ?? 'comment' }
     : { type: 'ticket', id: event.id, change: event.change }

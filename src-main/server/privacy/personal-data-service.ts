@@ -9,6 +9,7 @@ import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PersonRow } from '../store/privacy-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { checkDispensable } from '../users/account-rules.ts'
+import { eraseLines } from './announcement-texts.ts'
 import { eraseSubjects, eraseWords } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { eraseAnswers, erasePartTexts } from './erased-answers.ts'
@@ -135,6 +136,7 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
   }
   erased.files = await authorization.transaction(async (tx) => {
     await eraseWords(tx, id)
+    await eraseLines(tx, id)
     return await tx.privacy.deleteFilesOf(id)
   })
   return erased

@@ -5,6 +5,7 @@ import type { SeenTicket } from '#shared/domain/private-departments.ts'
 import type { LiveChange } from '#shared/domain/ticket-events.ts'
 import type { AbsencesStore } from './absences-store.ts'
 import type { ActivityStore } from './activity-store.ts'
+import type { AnnouncementsStore } from './announcements-store.ts'
 import type { ApprovalsStore } from './approvals-store.ts'
 import type { ArticlesStore } from './articles-store.ts'
 import type { AttachmentsStore } from './attachments-store.ts'
@@ -87,6 +88,7 @@ export interface Stores {
   tasks: TasksStore
   absences: AbsencesStore
   schedules: SchedulesStore
+  announcements: AnnouncementsStore
   approvals: ApprovalsStore
   forms: FormsStore
   processes: ProcessesStore
@@ -119,6 +121,8 @@ export type StoreEvent =
    * or as it is (D44).
    */
   | { type: 'private-ticket'; id: number; change: LiveChange; states: SeenTicket[] }
+  /** An announcement to some departments, or to everyone where it names none (D81). */
+  | { type: 'announcement'; departments: readonly string[] }
   /** An event for some people only, which no one else receives (D42). */
   | {
       type: 'personal'

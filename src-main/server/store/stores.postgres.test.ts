@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMaintenanceFixture } from '#support/server/postgres-maintenance.ts'
 import { createTestLog, MIGRATIONS_DIR } from '#support/server/test-server.ts'
+import { ANNOUNCEMENT_CALLS } from '#support/store-calls/announcement-calls.ts'
 import { APPROVAL_CALLS } from '#support/store-calls/approval-calls.ts'
 import { AUTOMATION_CALLS } from '#support/store-calls/automation-calls.ts'
 import { DESK_CALLS } from '#support/store-calls/desk-calls.ts'
@@ -29,6 +30,7 @@ const CALLS: Calls = {
   ...TICKET_CALLS,
   ...DESK_CALLS,
   ...AUTOMATION_CALLS,
+  ...ANNOUNCEMENT_CALLS,
   ...APPROVAL_CALLS,
   ...FORM_CALLS,
   ...TASK_CALLS,

@@ -79,6 +79,8 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
     case 'forms':
       // Whether there is one is answered with the signed-in person, and open questions with a ticket.
       return [queryKeys.forms, queryKeys.currentUser, queryKeys.anyTicket]
+    case 'announcements':
+      return []
     case 'processes':
       return [queryKeys.processes]
     case 'schedules':

@@ -4,6 +4,7 @@ import type { Stores } from '../store.ts'
 import type { TicketsStore } from '../tickets-store.ts'
 import { createAbsencesStore } from './absences-store.ts'
 import { createActivityStore } from './activity-store.ts'
+import { createAnnouncementsStore } from './announcements-store.ts'
 import { createApprovalsStore } from './approvals-store.ts'
 import { createArticlesStore } from './articles-store.ts'
 import { createAttachmentsStore } from './attachments-store.ts'
@@ -95,6 +96,7 @@ export function storesOn(
     ticketWaits: createTicketWaitsStore(connection),
     tasks: createTasksStore(connection),
     absences: createAbsencesStore(connection),
+    announcements: createAnnouncementsStore(connection),
     approvals: createApprovalsStore(connection),
     schedules: createSchedulesStore(connection),
     forms: createFormsStore(connection),
