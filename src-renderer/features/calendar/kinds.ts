@@ -1,12 +1,12 @@
 import {
   AlarmClock,
   CalendarOff,
-  Hammer,
-  Info,
+  CircleAlert,
   type LucideIcon,
-  OctagonAlert,
+  Megaphone,
   Repeat,
-  UserRoundX
+  UserRoundX,
+  Wrench
 } from 'lucide-react'
 
 /** The kinds of entries, in the order in which a day lists them. */
@@ -32,9 +32,9 @@ interface KindLook {
 
 export const KINDS: Record<EntryKind, KindLook> = {
   closure: { label: 'Closed', plural: 'Closures', icon: CalendarOff, colorPalette: 'gray' },
-  outage: { label: 'Outage', plural: 'Outages', icon: OctagonAlert, colorPalette: 'red' },
-  work: { label: 'Planned work', plural: 'Planned work', icon: Hammer, colorPalette: 'amber' },
-  notice: { label: 'Notice', plural: 'Notices', icon: Info, colorPalette: 'blue' },
+  outage: { label: 'Outage', plural: 'Outages', icon: CircleAlert, colorPalette: 'red' },
+  work: { label: 'Planned work', plural: 'Planned work', icon: Wrench, colorPalette: 'amber' },
+  notice: { label: 'Notice', plural: 'Notices', icon: Megaphone, colorPalette: 'blue' },
   absence: { label: 'Away', plural: 'Absences', icon: UserRoundX, colorPalette: 'gray' },
   recurring: {
     label: 'Recurring ticket',
