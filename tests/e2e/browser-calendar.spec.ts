@@ -21,9 +21,11 @@ test('a person reads the calendar by keyboard, and subscribes to its announcemen
   })
 
   await page.goto(adminUrl)
+  await expect(page.getByText('Recent Tickets')).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('calendar')
-  await page
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByRole('combobox').fill('calendar')
+  await palette
     .getByRole('option', { name: /^Calendar/ })
     .first()
     .click()

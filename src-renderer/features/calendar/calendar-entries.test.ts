@@ -49,16 +49,16 @@ const entries = entriesOf(CALENDAR, STAFF, nameOf)
 const on = (day: string) => entriesOn(entries, day).map(({ key }) => key.split(' ')[0])
 
 describe('the entries of a day', () => {
-  it('are those of whole days, then the earliest, up to before their ends', () => {
-    expect(on('2026-03-10')).toEqual(['closure', 'absence', 'due', 'announcement'])
-    expect(on('2026-03-11')).toEqual(['absence', 'announcement'])
+  it('are closures and announcements, then others, up to before their ends', () => {
+    expect(on('2026-03-10')).toEqual(['closure', 'announcement', 'absence', 'due'])
+    expect(on('2026-03-11')).toEqual(['announcement', 'absence'])
     expect(on('2026-03-12')).toEqual(['absence'])
     expect(on('2026-03-13')).toEqual([])
   })
 
   it('lead to where there is more about them', () => {
     const paths = entriesOn(entries, '2026-03-10').map(({ path }) => path)
-    expect(paths).toEqual([undefined, '/team', '/tickets/7', '/announcements/1'])
+    expect(paths).toEqual([undefined, '/announcements/1', '/team', '/tickets/7'])
     const [closure] = entriesOf(CALENDAR, { role: 'IT Support Specialist' }, nameOf)
     expect(closure?.path).toBe('/admin?tab=service-levels')
   })

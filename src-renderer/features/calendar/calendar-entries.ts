@@ -39,7 +39,13 @@ export interface MoreEntries {
   path: string
 }
 
-/** The entries of a calendar, the earliest first. @param nameOf the name of a person */
+/** The kinds that come before tickets, whose place in a day is their time. */
+const FIRST_KINDS: readonly EntryKind[] = ENTRY_KINDS.slice(0, ENTRY_KINDS.indexOf('recurring'))
+
+/**
+ * The entries of a calendar, closures and announcements first, and otherwise the earliest.
+ * @param nameOf the name of a person
+ */
 export function entriesOf(
   calendar: Calendar,
   user: Pick<User, 'role'>,
@@ -77,11 +83,10 @@ export function entriesOf(
       }))
     )
   ]
+  const placeOf = ({ kind }: CalendarEntry) =>
+    FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length
   return entries.sort(
-    (one, other) =>
-      Number(other.wholeDays) - Number(one.wholeDays) ||
-      Date.parse(one.from) - Date.parse(other.from) ||
-      ENTRY_KINDS.indexOf(one.kind) - ENTRY_KINDS.indexOf(other.kind)
+    (one, other) => placeOf(one) - placeOf(other) || Date.parse(one.from) - Date.parse(other.from)
   )
 }
 
@@ -93,7 +98,7 @@ function timesOf(from: string, until: string | null) {
   return { from, until, first, last, wholeDays: false }
 }
 
-/** The entries of a day: those that go on first, so that they keep their place from day to day. */
+/** The entries of a day. */
 export function entriesOn(entries: readonly CalendarEntry[], day: string): CalendarEntry[] {
   return entries.filter(({ first, last }) => first <= day && day <= last)
 }

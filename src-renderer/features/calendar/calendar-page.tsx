@@ -1,6 +1,15 @@
-import { Button, Flex, Group, Heading, IconButton, Skeleton, Stack } from '@chakra-ui/react'
+import {
+  Button,
+  type ButtonProps,
+  Flex,
+  Group,
+  Heading,
+  IconButton,
+  Skeleton,
+  Stack
+} from '@chakra-ui/react'
 import { CalendarDays, CalendarPlus, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMinute } from '../../lib/clock.ts'
 import { isoDay } from '../../lib/iso-day.ts'
@@ -162,21 +171,14 @@ function Toolbar({ view: { month, isList, isWide, setMonth, setList }, today }: 
   )
 }
 
-interface ViewButtonProps {
-  isOn: boolean
-  onClick(): void
-  children: ReactNode
-}
-
-function ViewButton({ isOn, onClick, children }: ViewButtonProps) {
+/** @param button includes what the group around it adds */
+function ViewButton({ isOn, ...button }: ButtonProps & { isOn: boolean }) {
   return (
     <Button
       variant="outline"
       aria-pressed={isOn}
       _pressed={{ bg: 'indigo.subtle', color: 'indigo.fg' }}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
+      {...button}
+    />
   )
 }

@@ -15,6 +15,8 @@ export function EntryChip({ entry, day }: EntryProps) {
   const { kind, title, overlaps, path } = entry
   const { icon: Icon, label, colorPalette } = KINDS[kind]
   const time = timeTextOn(entry, day)
+  // There is room for little more than the name of a ticket, or for what does not work.
+  const hasTime = kind !== 'due' && kind !== 'outage'
   const content = (
     <>
       <Icon size="0.875rem" aria-hidden />
@@ -23,7 +25,7 @@ export function EntryChip({ entry, day }: EntryProps) {
       </Text>
       {overlaps && <TriangleAlert size="0.875rem" aria-hidden />}
       <Text as="span" truncate>
-        {time === '' ? title : `${time} ${title}`}
+        {hasTime && time !== '' ? `${time} ${title}` : title}
       </Text>
     </>
   )
@@ -67,7 +69,7 @@ export function EntryRow({ entry, day }: EntryProps) {
         <Icon size="1rem" aria-hidden />
       </Flex>
       <Box minW="0" flex="1">
-        <Text fontWeight="medium" overflowWrap="anywhere">
+        <Text fontWeight="medium" overflowWrap="anywhere" lineClamp={2}>
           {title}
         </Text>
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
@@ -116,6 +118,8 @@ const Row = chakra('a', {
     px: '4',
     py: '2.5',
     textStyle: 'sm',
-    focusVisibleRing: 'inside'
+    focusVisibleRing: 'inside',
+    // Within the row, because the list around it cuts off what is outside.
+    _focusVisible: { outlineWidth: '2px', outlineOffset: '-2px' }
   }
 })

@@ -88,14 +88,14 @@ function Disabled() {
   if (!user || !isItSupportSpecialist(user.role))
     return (
       <Text>
-        Links to subscribe with contain an access token, and access tokens are disabled for your
-        account. Ask an administrator to enable them.
+        A calendar link contains an access token, and access tokens are disabled for your account.
+        Ask an administrator to enable them.
       </Text>
     )
   return (
     <Text>
-      Links to subscribe with contain an access token, and access tokens are disabled for your
-      account. Enable them in{' '}
+      A calendar link contains an access token, and access tokens are disabled for your account.
+      Enable them in{' '}
       <Link asChild>
         <RouterLink to={settingsPath('connections')}>Settings</RouterLink>
       </Link>
