@@ -114,7 +114,7 @@ export const getCalendar = defineRoute({
   operationId: 'getCalendar',
   method: 'GET',
   path,
-  summary: `What the caller sees with a date: announcements; closures of the service calendars of their team; absences of the team as far as the caller is told of them; the next dates of recurring tickets that they manage; due tickets of their team and assigned to them, at most ${MAX_NAMED_PER_DAY} named a day. At most ${MAX_CALENDAR_DAYS} days (D81)`,
+  summary: `Announcements, closures of service calendars, absences, dates of recurring tickets and due tickets, each where the caller sees them elsewhere too; a day names at most ${MAX_NAMED_PER_DAY} tickets and counts all, and at most ${MAX_CALENDAR_DAYS} days are read (D81)`,
   access,
   query: z
     .object({
@@ -125,8 +125,10 @@ export const getCalendar = defineRoute({
     })
     .superRefine(({ from, until }, { addIssue }) => {
       const reject = (message: string) => addIssue({ code: 'custom', path: ['until'], message })
-      if (until < from) reject('Until must not be before from')
-      else if (Date.parse(until) - Date.parse(from) >= MAX_CALENDAR_DAYS * DAY_MS)
+      const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
+      // Neither holds where one of them is no day, which is said already.
+      if (days < 0) reject('Until must not be before from')
+      else if (days >= MAX_CALENDAR_DAYS)
         reject(`At most ${MAX_CALENDAR_DAYS} days can be read at once`)
     }),
   response: Calendar,

@@ -8,6 +8,9 @@ import type { Connection } from './connection.ts'
 /** How much of a description is read, in characters: its first line. */
 const READ_CHARACTERS = 400
 
+/** The fields that a driver answers as texts, too. */
+type NumberField = 'id' | 'assigneeId' | 'due' | 'total'
+
 /** See `listDue` of {@link ServiceClocksStore}. */
 export async function findDueTickets(
   { db, tables: { tickets }, dialect }: Connection,
@@ -43,8 +46,8 @@ export async function findDueTickets(
       ) as placed
       where placed."place" <= ${perDay} order by placed."due", placed."id"`
   )
-  return rows.map((row) => ({
-    ...(row as Omit<DueTicketRow, 'id' | 'assigneeId' | 'due' | 'total'>),
+  return rows.map(({ description, format, priority, day, ...row }) => ({
+    ...({ description, format, priority, day } as Omit<DueTicketRow, NumberField>),
     ...{ id: Number(row.id), due: Number(row.due), total: Number(row.total) },
     assigneeId: row.assigneeId === null ? null : Number(row.assigneeId)
   }))
