@@ -46,7 +46,7 @@ export function EntryChip({ entry, day }: EntryProps) {
 }
 
 /** Such as “Overlaps Christmas and Move the switches”. */
-export function overlapText(names: readonly string[]): string {
+function overlapText(names: readonly string[]): string {
   return `Overlaps ${new Intl.ListFormat('en').format(names)}`
 }
 
