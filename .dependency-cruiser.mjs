@@ -135,7 +135,7 @@ export default {
         'schedules'
       ],
       ['announcements'],
-      ['admin', 'imports', 'mail', 'processes', 'approvals'],
+      ['admin', 'imports', 'mail', 'processes', 'approvals', 'calendar'],
       ['departments', 'privacy'],
       ['text-forms', 'forms'],
       ['rules', 'demo'],

@@ -20,7 +20,7 @@ const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-{departments,events},secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
-  '{absences,announcements,approvals,departments,forms,processes,rules,schedules,service-levels,settings}/*',
+  '{absences,announcements,approvals,calendar,departments,forms,processes,rules,schedules,service-levels,settings}/*',
   '{text-forms,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'reports/{rehearsal,service-levels}/*',

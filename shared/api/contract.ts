@@ -12,6 +12,7 @@ import * as attachments from './attachments.ts'
 import * as auth from './auth.ts'
 import * as backups from './backups.ts'
 import * as bulkChanges from './bulk-changes.ts'
+import * as calendar from './calendar.ts'
 import * as cannedReplies from './canned-replies.ts'
 import * as categories from './categories.ts'
 import * as comments from './comments.ts'
@@ -272,6 +273,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     absences.setAbsence,
     absences.deleteAbsence
   ],
+  Calendar: [calendar.getCalendar, calendar.findOverlaps, calendar.subscribeToAnnouncements],
   Approvals: [
     approvals.listApprovals,
     approvals.askForApproval,

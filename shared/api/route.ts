@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { TokenScope } from '../domain/tokens.ts'
+import type { ProgramScope } from '../domain/tokens.ts'
 
 /**
  * Who may call a route (spec §6), which only this decides: everyone; on the server's own machine
@@ -32,6 +32,7 @@ export interface Route {
     | 'text/event-stream'
     | 'text/html'
     | 'text/csv'
+    | 'text/calendar'
     | 'application/zip'
     | 'application/x-ndjson'
     | 'application/octet-stream'
@@ -73,7 +74,7 @@ export function isLimitedWrite({ method, access, isUnlimited }: Route): boolean 
  * The scope that a token needs for a route that is not open to everyone (D56): what is for IT
  * Support Specialists alone needs `admin`, reading too.
  */
-export function scopeFor({ method, access }: Pick<Route, 'method' | 'access'>): TokenScope {
+export function scopeFor({ method, access }: Pick<Route, 'method' | 'access'>): ProgramScope {
   if (access === 'it-support-specialist') return 'admin'
   return method === 'GET' ? 'read' : 'write'
 }

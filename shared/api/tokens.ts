@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TOKEN_DAYS, TOKEN_SCOPES } from '../domain/tokens.ts'
+import { PROGRAM_SCOPES, TOKEN_DAYS, TOKEN_SCOPES } from '../domain/tokens.ts'
 import { NewUser } from './admin.ts'
 import { IdParams, id, idText, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -43,8 +43,11 @@ export type MadeToken = z.infer<typeof MadeToken>
 /** The tokens of the person who asks, newest first, also those that have ended. */
 export const OwnTokens = z
   .object({
-    /** The scopes that a new one can have; none where the settings allow this person no tokens. */
-    scopes: z.array(scope),
+    /**
+     * The scopes that a new one for a program can have; none where the settings allow this person no
+     * tokens. Where there are some, it can also be of the scope `calendar` (D81).
+     */
+    scopes: z.array(z.enum(PROGRAM_SCOPES)),
     tokens: z.array(Token)
   })
   .meta({ id: 'OwnTokens' })

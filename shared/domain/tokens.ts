@@ -1,7 +1,13 @@
 import { isItSupportSpecialist } from './teams.ts'
 
-/** The scopes of tokens, each wider than the one before (D56). */
-export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const
+/** The scopes of tokens for programs, each wider than the one before (D56). */
+export const PROGRAM_SCOPES = ['read', 'write', 'admin'] as const
+export type ProgramScope = (typeof PROGRAM_SCOPES)[number]
+
+/** The scope of a token that stands in the address of a calendar and allows nothing else (D81). */
+export const CALENDAR_SCOPE = 'calendar'
+
+export const TOKEN_SCOPES = [...PROGRAM_SCOPES, CALENDAR_SCOPE] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** For how many days a token can be made (D56). */
@@ -20,8 +26,9 @@ export const TOKENS_ALLOWED = ['nobody', 'it-support-specialists', 'everybody'] 
 export type TokensAllowed = (typeof TOKENS_ALLOWED)[number]
 
 /** Whether a token with one scope may do what asks for another. */
-export function includesScope(scope: TokenScope, needed: TokenScope): boolean {
-  return TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(needed)
+export function includesScope(scope: TokenScope, needed: ProgramScope): boolean {
+  if (scope === CALENDAR_SCOPE) return false
+  return PROGRAM_SCOPES.indexOf(scope) >= PROGRAM_SCOPES.indexOf(needed)
 }
 
 /**
@@ -36,7 +43,7 @@ export function canHaveTokens(
   return allowed === 'everybody' || service === true || isItSupportSpecialist(role)
 }
 
-/** The scopes that a token of an account with this role can have. */
-export function scopesOf(role: string): TokenScope[] {
-  return TOKEN_SCOPES.filter((scope) => scope !== 'admin' || isItSupportSpecialist(role))
+/** The scopes that a token for a program can have, of an account with this role. */
+export function scopesOf(role: string): ProgramScope[] {
+  return PROGRAM_SCOPES.filter((scope) => scope !== 'admin' || isItSupportSpecialist(role))
 }

@@ -20,7 +20,6 @@ import { withProcesses } from './processes/run-processes.ts'
 import { mountRoutes, type RouteOptions } from './routes.ts'
 import { withRules } from './rules/run-rules.ts'
 import { StorageError } from './store/storage-error.ts'
-import { createTokenCheck } from './tokens/token-check.ts'
 
 /** The paths that the API answers, also where it has no such route. */
 const API_PATH = /^\/api(\/|$)/
@@ -48,8 +47,7 @@ export function createApp(options: AppOptions) {
   const writeLimit = createWriteLimit(clock, options.writesPerMinute ?? WRITES_PER_MINUTE)
   const api = new Hono<AppEnv>()
   const parts = mountRoutes(api, { ...options, store }, createStreamedAnswers(takeTurn))
-  const { sessions, ...services } = parts
-  const tokenCheck = createTokenCheck(store, clock)
+  const { sessions, tokenCheck, ...services } = parts
   api.notFound(({ req }) => problemResponse(notFound(req.raw)))
   api.onError((error, c) => answerFor(error, c.req.raw))
 

@@ -18,6 +18,7 @@ const RIGHTS = [
     statuses: { visitor: 'yes', here: 'yes', staff: 'yes', specialist: 'yes' },
     calls: parse(`
       GET /about
+      GET /announcements.ics
       GET /health; GET /health/live
       POST /invitations/accept; POST /invitations/check
       POST /login; POST /login/second-factor; POST /login/single-sign-on
@@ -40,6 +41,7 @@ const RIGHTS = [
     statuses: { visitor: 401, here: 401, staff: 'yes', specialist: 'yes' },
     calls: parse(`
       GET /activity
+      GET /calendar; GET /calendar/overlaps
       GET POST /announcements; GET /announcements/active; GET PUT DELETE /announcements/{id}
       POST /announcements/{id}/read; GET POST /announcements/{id}/affected
       POST /announcements/{id}/end; GET POST /announcements/{id}/tickets

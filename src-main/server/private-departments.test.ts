@@ -65,6 +65,10 @@ const PLACES: Record<string, (who: Account) => string[]> = {
   '/api/reports/period/export': () => PERIODS,
   '/api/reports/service-levels': () => SERVICE_PERIODS,
   '/api/reports/service-levels/export': () => SERVICE_PERIODS,
+  '/api/calendar': () => ['?from=2026-02-20&until=2026-04-20&zone=UTC'],
+  '/api/calendar/overlaps': () => ['?from=2026-03-02T09:00:00Z&zone=UTC'],
+  // Its answers are for the owner of a token, and name no ticket.
+  '/api/announcements.ics': () => [],
   '/api/activity': () => of('', 'after=0', 'after=3'),
   // Its events are tested below.
   '/api/events': () => []

@@ -33,6 +33,8 @@ import type { BackupsService } from './backups/backups-service.ts'
 import type { Clock } from './base/clock.ts'
 import type { Log } from './base/log.ts'
 import type { SecretBox } from './base/secret-box.ts'
+import { mountCalendarRoutes } from './calendar/calendar-routes.ts'
+import { createCalendarService } from './calendar/calendar-service.ts'
 import { mountCannedReplyRoutes } from './canned-replies/canned-replies-routes.ts'
 import { createCannedRepliesService } from './canned-replies/canned-replies-service.ts'
 import { mountCategoryRoutes } from './categories/categories-routes.ts'
@@ -108,6 +110,7 @@ import { mountTicketRoutes } from './tickets/tickets-routes.ts'
 import { createTicketsService } from './tickets/tickets-service.ts'
 import { mountWaitingRoutes } from './tickets/waiting/waiting-routes.ts'
 import { createWaitingService } from './tickets/waiting/waiting-service.ts'
+import { createTokenCheck } from './tokens/token-check.ts'
 import { mountTokenRoutes } from './tokens/tokens-routes.ts'
 import { createTokensService } from './tokens/tokens-service.ts'
 import { mountUserRoutes } from './users/users-routes.ts'
@@ -169,11 +172,13 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountSecondFactorRoutes(api, auth.secondFactor)
   mountSingleSignOnRoutes(api, auth.singleSignOn)
   mountTokenRoutes(api, createTokensService(store, clock))
+  const tokenCheck = createTokenCheck(store, clock)
   mountDirectoryRoutes(api, auth.directory)
   const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
   mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)
   mountAbsenceRoutes(api, createAbsencesService(store, clock))
+  mountCalendarRoutes(api, createCalendarService(store, clock), tokenCheck)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)
   mountTicketLinkRoutes(api, createTicketLinksService(store, clock), createFollowUps(clock))
   mountWaitingRoutes(api, createWaitingService(store, clock))
@@ -267,5 +272,5 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountActivityRoutes(api, createActivityService(store))
   mountHealthRoutes(api, options.health)
   mountOpenApiRoutes(api, webRoot)
-  return { auth, sessions, imports, incomingMail }
+  return { auth, sessions, tokenCheck, imports, incomingMail }
 }

@@ -44,6 +44,7 @@ const OTHER_READS = [
   '/api/admin/security-log/export',
   '/api/admin/users/2/data',
   '/api/attachments/1',
+  '/api/announcements.ics?token=hd_wrong',
   '/api/events',
   '/api/docs'
 ]

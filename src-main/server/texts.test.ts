@@ -62,6 +62,8 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   endAnnouncement: { answer: 'It works again', resolve: false },
   createProcess: newProcess(),
   updateProcess: newProcess(),
+  getCalendar: { until: '2026-01-31', zone: 'UTC' },
+  findOverlaps: { from: '2026-01-01T00:00:00Z', zone: 'UTC' },
   createSchedule: newSchedule(),
   updateSchedule: newSchedule(),
   previewSchedule: DAILY,
@@ -162,8 +164,9 @@ test('no field of a body takes a text that is unreadable', async () => {
 test('no parameter of a query takes a text that is unreadable', async () => {
   for (const { route, field } of queryFields) {
     const { required = [] } = inputShape(route.query as z.ZodType)
+    const values = { ...VALUES, ...VALUES_OF[route.operationId] }
     const query = new URLSearchParams(
-      Object.fromEntries(required.map((name) => [name, String(VALUES[name])]))
+      Object.fromEntries(required.map((name) => [name, String(values[name])]))
     )
     query.set(field, 'a\0b')
     const address = `${addressOf(route)}?${query}`

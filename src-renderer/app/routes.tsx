@@ -3,6 +3,7 @@ import { accountRoute } from '../features/account/account-route.ts'
 import { approvalRoutes } from '../features/approvals/approvals-route.ts'
 import { articleRoutes } from '../features/articles/article-routes.ts'
 import { emailProofRoute, singleSignOnRoute } from '../features/auth/auth-routes.ts'
+import { calendarRoute } from '../features/calendar/calendar-route.ts'
 import { categoriesRoute } from '../features/categories/categories-route.ts'
 import { formsRoute } from '../features/forms/forms-route.ts'
 import { helpRoutes } from '../features/help/help-routes.ts'
@@ -56,7 +57,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     usersRoute,
     { element: <ItSupportOnly elseTo={paths.dashboard} />, children: [adminRoute] },
     { element: <ItSupportOnly elseTo={paths.dashboardAlias} />, children: [categoriesRoute] },
-    ...(isKiosk ? [] : [accountRoute]),
+    ...(isKiosk ? [] : [accountRoute, calendarRoute]),
     reportsRoute,
     {
       element: <HeadsOnly />,

@@ -42,6 +42,8 @@ export const paths = {
   /** The guides, which the application has in itself. */
   help: '/help',
   guide: (name: string) => `/help/${name}`,
+  /** Everything with a date that a person sees; not available at a kiosk (D81). */
+  calendar: '/calendar',
   /** The user's own account; not available at a kiosk. */
   account: '/account',
   admin: '/admin',

@@ -67,6 +67,8 @@ export const queryKeys = {
   cannedReplies: ['canned-replies'],
   forms: ['forms'],
   form: (id: number) => ['forms', id],
+  /** Begins with the announcements' own key, because one event tells of both. */
+  calendar: ['announcements', 'calendar'],
   schedules: ['schedules'],
   processes: ['processes'],
   schedule: (id: number) => ['schedules', id],

@@ -100,6 +100,15 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': `sandbox; ${API_HEADERS['Content-Security-Policy']}`
 }
 
+/**
+ * The headers of a calendar to which people subscribe: programs may keep it, but ask each time whether it
+ * has changed, so that one whose token was revoked gets nothing more.
+ */
+export const CALENDAR_HEADERS: Readonly<Record<string, string>> = {
+  ...API_HEADERS,
+  'Cache-Control': 'private, no-cache'
+}
+
 /** Adds headers to an answer. */
 export function withHeaders(answer: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value)

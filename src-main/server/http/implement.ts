@@ -14,7 +14,13 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { type ByteBody, byteBodyOf } from './byte-body.ts'
-import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS, withHeaders } from './headers.ts'
+import {
+  API_HEADERS,
+  CALENDAR_HEADERS,
+  FILE_HEADERS,
+  PAGE_HEADERS,
+  withHeaders
+} from './headers.ts'
 import { invalid, ProblemError } from './problem.ts'
 import { readText } from './security.ts'
 import { checkTexts } from './text-check.ts'
@@ -100,6 +106,7 @@ export function implement<const R extends Route>(
 
 function headersFor({ produces }: Route): Readonly<Record<string, string>> {
   if (produces === 'text/html') return PAGE_HEADERS
+  if (produces === 'text/calendar') return CALENDAR_HEADERS
   return produces === 'application/octet-stream' ? FILE_HEADERS : API_HEADERS
 }
 

@@ -79,6 +79,15 @@ export interface AnnouncementsStore {
   count(of: AnnouncementsOf): Promise<number>
   /** Those that have not ended at a moment, the latest beginning first. */
   listOpen(now: Date): Promise<AnnouncementRow[]>
+  /**
+   * Those of some audiences that hold at a time between two moments, the latest beginning first. Without
+   * an end, only an outage holds longer than the moment at which it begins.
+   */
+  listBetween(
+    audiences: readonly (readonly string[])[],
+    time: { from: Date; until: Date },
+    limit: number
+  ): Promise<AnnouncementRow[]>
   /** Those that name a category, ended ones too. */
   listWith(category: string): Promise<AnnouncementRow[]>
   /** The lists of departments that there are announcements to, each once. */

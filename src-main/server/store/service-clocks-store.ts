@@ -1,3 +1,5 @@
+import type { DaySpan } from '#shared/domain/calendar-days.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AlarmedClock } from '#shared/domain/service-alarms.ts'
 import type { DueState } from '#shared/domain/service-state.ts'
 import type { TicketClock } from '#shared/domain/ticket-clocks.ts'
@@ -30,8 +32,24 @@ export interface LeveledTicket
   defaultSla: number | null
 }
 
+/** An open ticket that is due on a day. */
+export interface DueTicketRow
+  extends Pick<TicketRow, 'id' | 'description' | 'format' | 'priority' | 'assigneeId'> {
+  day: string
+  /** When, in milliseconds. */
+  due: number
+  /** How many are due on this day. */
+  total: number
+}
+
 /** The clocks of service levels (D72). */
 export interface ServiceClocksStore {
+  /**
+   * The open tickets that are due on days, of the departments that a person works for or assigned to
+   * them (D44), the earliest first.
+   * @param perDay how many of each day are answered
+   */
+  listDue(days: readonly DaySpan[], viewer: Viewer, perDay: number): Promise<DueTicketRow[]>
   /** Those of some tickets, in the order in which they began. */
   listOf(ticketIds: readonly number[]): Promise<ClockRow[]>
   /** The default SLA of a subcategory, in hours, by the slugs that tickets have. */

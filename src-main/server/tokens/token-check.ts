@@ -1,5 +1,6 @@
 import type { Access } from '#shared/api/route.ts'
-import { canHaveTokens } from '#shared/domain/tokens.ts'
+import type { Viewer } from '#shared/domain/private-departments.ts'
+import { CALENDAR_SCOPE, canHaveTokens } from '#shared/domain/tokens.ts'
 import { createAttemptLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
@@ -16,6 +17,8 @@ import type { TokenRow } from '../store/tokens-store.ts'
 
 /** The last use of a token is written at most this often, in milliseconds, as that of sessions. */
 const NOTE_AFTER_MS = 5 * 60 * 1000
+
+export type TokenCheck = ReturnType<typeof createTokenCheck>
 
 /** Finds out in whose name a program calls (D56). */
 export function createTokenCheck(store: Store, clock: Clock) {
@@ -73,6 +76,20 @@ export function createTokenCheck(store: Store, clock: Clock) {
   }
 
   return {
+    /**
+     * Who subscribes to a calendar with a token in its address (D81). Only one of that scope counts
+     * there, because addresses are kept by programs and proxies.
+     * @throws ProblemError 401, 429 like {@link read}
+     */
+    async subscriber(text: string, caller: ClientInfo): Promise<Viewer> {
+      const digest = hashToken(text)
+      const { areOff, found } = await findToken(read, digest, clock())
+      if (areOff) throw notWorking()
+      if (found?.token.scope !== CALENDAR_SCOPE) return await rejectToken(digest, caller)
+      await noteUse(found.token)
+      return found.user
+    },
+
     /**
      * In whose name a request with a token is made.
      * @returns null where it has none, or no one can have tokens: its cookie counts then

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountToken, MadeToken, NewToken, OwnTokens, Token } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
-import { canHaveTokens, MAX_TOKENS, scopesOf, TOKEN_PREFIX } from '#shared/domain/tokens.ts'
+import {
+  CALENDAR_SCOPE,
+  canHaveTokens,
+  MAX_TOKENS,
+  scopesOf,
+  TOKEN_PREFIX
+} from '#shared/domain/tokens.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -25,7 +31,7 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     { name, scope, days }: NewToken,
     { eventOf }: Authorization
   ): Promise<MadeToken> {
-    if (!scopesOf(owner.role).includes(scope))
+    if (scope !== CALENDAR_SCOPE && !scopesOf(owner.role).includes(scope))
       throw rejectedField('scope', 'Only an IT Support Specialist can have a token of this scope')
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
       throw new ProblemError(409, `There are already ${MAX_TOKENS} tokens. Revoke one first.`)

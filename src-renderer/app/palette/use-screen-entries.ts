@@ -104,6 +104,13 @@ const OWN_PAGES: readonly Place[] = [
     detail: 'Profile',
     words: 'password sessions two-factor authentication email notifications access tokens'
   },
+  {
+    label: 'Calendar',
+    path: paths.calendar,
+    detail: 'Announcements',
+    words:
+      'month planned work outages maintenance absences holidays closures due tickets recurring subscribe outlook ics icalendar'
+  },
   { label: 'Help', path: paths.help, detail: 'All guides', words: 'guide manual documentation' },
   ...(desktop ? [{ label: 'Settings of this computer', path: paths.settings, detail: '' }] : [])
 ]

@@ -2,11 +2,11 @@ import { Button } from '@chakra-ui/react'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { MadeToken, NewToken } from '#shared/api/tokens.ts'
-import type { TokenScope } from '#shared/domain/tokens.ts'
+import type { ProgramScope } from '#shared/domain/tokens.ts'
 import { TokenDialog } from './token-dialog.tsx'
 
 interface MakeTokenButtonProps {
-  scopes: readonly TokenScope[]
+  scopes: readonly ProgramScope[]
   /** The mutation that makes a token. */
   create: {
     data: MadeToken | undefined

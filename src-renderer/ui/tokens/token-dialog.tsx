@@ -1,7 +1,7 @@
 import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import type { MadeToken, NewToken } from '#shared/api/tokens.ts'
-import { TOKEN_DAYS, type TokenScope } from '#shared/domain/tokens.ts'
+import { type ProgramScope, TOKEN_DAYS } from '#shared/domain/tokens.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { CopyLine } from '../copy-line.tsx'
@@ -18,7 +18,7 @@ interface TokenDialogProps {
   isOpen: boolean
   onClose(): void
   /** The possible scopes of a token for the account. */
-  scopes: readonly TokenScope[]
+  scopes: readonly ProgramScope[]
   /** The token that was made. */
   made: MadeToken | undefined
   make(token: NewToken): Promise<unknown>
@@ -64,7 +64,7 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
 /** The values of the form; a selector's are texts. */
 interface TokenValues {
   name: string
-  scope: TokenScope
+  scope: ProgramScope
   days: string
 }
 

@@ -1,13 +1,14 @@
-import type { TokenScope } from '#shared/domain/tokens.ts'
+import type { ProgramScope, TokenScope } from '#shared/domain/tokens.ts'
 
 export const SCOPE_LABELS: Record<TokenScope, string> = {
   read: 'Read',
   write: 'Read and write',
-  admin: 'Administer'
+  admin: 'Administer',
+  calendar: 'Calendar'
 }
 
 /** The rights that each scope gives a program (D56). */
-export const SCOPE_MEANINGS: Record<TokenScope, string> = {
+export const SCOPE_MEANINGS: Record<ProgramScope, string> = {
   read: 'Read everything the account can see, except administration.',
   write: 'Also create and change tickets, comments and everything else the account can change.',
   admin:

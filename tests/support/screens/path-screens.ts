@@ -115,6 +115,7 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     screen('approvals-none', paths.approvals, 'staff', 'Nothing waits for your approval')
   ],
   approval: [screen('approval-missing', paths.approval(99_999), 'staff', 'Approval not found')],
+  calendar: [screen('calendar-empty', paths.calendar, 'staff', 'Calendar')],
   recurring: [
     screen('recurring-head', paths.recurring, 'head', 'No recurring tickets yet'),
     screen('admin-recurring', tabOf(paths.admin, 'recurring'), ADMIN, 'No recurring tickets yet'),

@@ -5,6 +5,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
 import { APPROVAL_SCREENS } from './approval-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
+import { CALENDAR_SCREENS } from './calendar-screens.ts'
 import { DAILY_WORK_SCREENS } from './daily-work-screens.ts'
 import { DIRECTORY_SCREENS } from './directory-screens.ts'
 import { FORM_SCREENS } from './form-screens.ts'
@@ -48,6 +49,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   'what is general': GENERAL_SCREENS,
   mail: MAIL_SCREENS,
   notifications: NOTIFICATION_SCREENS,
+  calendar: CALENDAR_SCREENS,
   'recurring tickets': SCHEDULE_SCREENS,
   processes: PROCESS_SCREENS,
   registration: REGISTRATION_SCREENS,

@@ -53,6 +53,15 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announceThree(announcements)
       return await announcements.count({ audiences: [['Straße']], state: 'ended', now: AT })
     },
+    listBetween: async (announcements) => {
+      await announceThree(announcements)
+      await announce(announcements, { kind: 'work' })
+      const audiences = [['Straße'], []]
+      return [
+        await announcements.listBetween(audiences, { from: AT, until: FAR }, 9),
+        await announcements.listBetween([[]], { from: LATER, until: FAR }, 9)
+      ]
+    },
     listOpen: async (announcements) => {
       await announceThree(announcements)
       await announce(announcements, { kind: 'work', until: AT })

@@ -1,5 +1,5 @@
 import type { NewClockRow } from '../../../src-main/server/store/service-clocks-store.ts'
-import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER } from './store-calls.ts'
+import { AT, type Calls, FAR, LATER, LONG_AGO, OUTSIDER, SPECIALIST } from './store-calls.ts'
 
 const REPLY = { department: 'IT', name: 'É', message: 'Dear {{requester}}' }
 const ARTICLE = { title: 'Größe', category: 'printer', department: 'HR', body: '# 🙂' }
@@ -115,6 +115,19 @@ export const DESK_CALLS: Calls<
   serviceClocks: {
     listOf: (clocks) => clocks.listOf([1, 2, 3]),
     defaultSla: (clocks) => clocks.defaultSla('weighbridge', 'load-cell'),
+    listDue: async (clocks) => {
+      for (const id of [1, 2, 3, 4])
+        await clocks.setDue(id, { dueOrder: AT.getTime() + id, lateAt: null })
+      const days = [
+        { day: '2026-03-03', from: AT.getTime() - 9, until: AT.getTime() },
+        { day: '2026-03-04', from: AT.getTime(), until: LATER.getTime() }
+      ]
+      return [
+        await clocks.listDue(days, SPECIALIST, 1),
+        await clocks.listDue(days, OUTSIDER, 5),
+        await clocks.listDue([], SPECIALIST, 5)
+      ]
+    },
     listActiveTickets: (clocks) => clocks.listActiveTickets(1, 4),
     insert: (clocks) => clocks.insert(2, CLOCK),
     update: async (clocks) => {

@@ -169,6 +169,23 @@ function queriesOn({ db, tables }: Connection) {
       const open = db.select().from(announcements).where(isOpen(tables, now))
       return (await open.orderBy(...latestFirst)).map(toRow)
     },
+    async listBetween(audiences, time, limit) {
+      const { from, until, endedAt, kind } = announcements
+      const lasts = and(isNull(endedAt), or(eq(kind, 'outage'), gt(until, time.from)))
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(
+          and(
+            isListed({ audiences, state: undefined, now: time.from }),
+            lt(from, time.until),
+            or(gte(from, time.from), gt(endedAt, time.from), lasts)
+          )
+        )
+        .orderBy(...latestFirst)
+        .limit(limit)
+      return rows.map(toRow)
+    },
     async listWith(category) {
       // Slugs have no character that JSON escapes.
       const rows = await db

@@ -3,6 +3,7 @@ import { toDate } from '#shared/domain/instants.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { ClockRow, NewClockRow, ServiceClocksStore } from '../service-clocks-store.ts'
 import type { Connection } from './connection.ts'
+import { findDueTickets } from './due-tickets.ts'
 import { paramRow, prepared, toDriver } from './prepared-queries.ts'
 import type { Tables } from './tables/tables.ts'
 import { isWaiting } from './ticket-columns.ts'
@@ -91,6 +92,9 @@ export function createServiceClocksStore(connection: Connection): ServiceClocksS
       if (ticketIds.length === 0) return []
       const rows = await clocksOf(connection, { ids: JSON.stringify(ticketIds) })
       return rows.map(toClock)
+    },
+    async listDue(days, viewer, perDay) {
+      return await findDueTickets(connection, days, viewer, perDay)
     },
     async defaultSla(category, subcategory) {
       const [row] = await defaultSlaOf(connection, { category, subcategory })

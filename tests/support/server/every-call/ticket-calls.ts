@@ -148,6 +148,10 @@ async function recordSchedules({ call }: Pick<Recorder, 'call'>) {
   await call('updateSchedule', { id, body: change }, 409)
   await call('getSchedule', { id })
   await call('listSchedules')
+  const days = { from: '2026-03-01', until: '2026-04-30', zone: 'Europe/Berlin' }
+  await call('getCalendar', { query: days })
+  await call('getCalendar', { query: { ...days, until: '2026-05-02' } }, 400)
+  await call('findOverlaps', { query: { from: '2026-03-02T09:00:00Z', zone: 'UTC' } })
   await call('runSchedule', { id })
   await call('runSchedule', { id: 999 }, 404)
   await call('listScheduleRuns', { id })

@@ -1,0 +1,43 @@
+import { Box, Link } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import { numberText } from '#shared/domain/number-text.ts'
+import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
+import { EntryRow } from './entry-link.tsx'
+
+interface DayEntriesProps {
+  day: string
+  entries: readonly CalendarEntry[]
+  more: readonly MoreEntries[]
+}
+
+const MORE: Record<MoreEntries['kind'], (count: number) => string> = {
+  due: (count) => `${numberText(count)} more due ${count === 1 ? 'ticket' : 'tickets'}`,
+  recurring: (count) => `${numberText(count)} more recurring ${count === 1 ? 'ticket' : 'tickets'}`
+}
+
+/** The entries of a day, and how many more there are. */
+export function DayEntries({ day, entries, more }: DayEntriesProps) {
+  return (
+    <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
+      {entries.map((entry) => (
+        <Box as="li" key={entry.key} _notFirst={{ borderTopWidth: '1px' }}>
+          <EntryRow entry={entry} day={day} />
+        </Box>
+      ))}
+      {more.map(({ kind, count, path }) => (
+        <Box
+          as="li"
+          key={kind}
+          px="4"
+          py="2.5"
+          textStyle="sm"
+          _notFirst={{ borderTopWidth: '1px' }}
+        >
+          <Link asChild>
+            <RouterLink to={path}>{MORE[kind](count)}</RouterLink>
+          </Link>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import { Flex, Stack, Text } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import type { CalendarClosure, Overlaps } from '#shared/api/calendar.ts'
+import { type PlannedTime, useOverlaps } from '../../lib/queries/overlap-queries.ts'
+import { weekdayText } from '../../lib/weekday-text.ts'
+
+/** Names what planned work overlaps, for the form in which it is written; nothing for nothing (D81). */
+export function OverlapNotice(planned: PlannedTime) {
+  const { data } = useOverlaps(planned)
+  const lines = planned.from === null || !data ? [] : linesOf(data)
+  return (
+    <Stack gap="1" role="status" textStyle="sm" color="amber.fg">
+      {lines.map(({ key, text }) => (
+        <Flex key={key} gap="2">
+          <Flex h="1lh" align="center" flexShrink={0}>
+            <TriangleAlert size="1rem" aria-hidden />
+          </Flex>
+          <Text overflowWrap="anywhere">{text}</Text>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
+function linesOf({ work, closures }: Overlaps) {
+  return [
+    ...work.map(({ id, title, from, until }) => ({
+      key: `work ${id}`,
+      text: `Overlaps planned work “${title}”, ${timeText(from, until)}`
+    })),
+    ...closures.map((closure) => ({
+      key: `closure ${closure.name} ${closure.from}`,
+      text: `Overlaps “${closure.name}” in ${closure.calendars.join(', ')}, ${closureText(closure)}`
+    }))
+  ]
+}
+
+const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const momentText = (at: string) => `${weekdayText(at)}, ${time.format(new Date(at))}`
+
+function timeText(from: string, until: string | null): string {
+  return until === null ? `from ${momentText(from)}` : `${momentText(from)} to ${momentText(until)}`
+}
+
+/** Whole days without times of day; the last one ends at the midnight after it. */
+function closureText({ from, until, wholeDays }: CalendarClosure): string {
+  if (!wholeDays) return timeText(from, until)
+  const [first, last] = [from, new Date(Date.parse(until) - 1).toISOString()].map(weekdayText)
+  return first === last ? `${first}` : `${first} to ${last}`
+}
