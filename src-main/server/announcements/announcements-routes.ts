@@ -7,6 +7,7 @@ import {
   listActiveAnnouncements,
   listAffectedLines,
   listAnnouncements,
+  matchAnnouncements,
   readAnnouncement,
   updateAnnouncement
 } from '#shared/api/announcements.ts'
@@ -16,6 +17,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { Store } from '../store/store.ts'
 import type { AnnouncementsService } from './announcements-service.ts'
+import { createMatching } from './matching.ts'
 import { createOutagePeople } from './outage-people.ts'
 
 /** Mounts the calls for announcements (D81). */
@@ -25,6 +27,7 @@ export function mountAnnouncementRoutes(
   { store, clock }: { store: Store; clock: Clock }
 ): void {
   const people = createOutagePeople(store, clock)
+  const findMatching = createMatching(store, clock)
 
   implement(app, listAnnouncements, async ({ query, actor, header }) => {
     const { announcements, total } = await service.list(query, actor)
@@ -38,6 +41,10 @@ export function mountAnnouncementRoutes(
 
   // This route must come before that of one announcement, which would take "active" for an id.
   implement(app, listActiveAnnouncements, ({ actor }) => service.active(actor))
+
+  implement(app, matchAnnouncements, ({ body, actor }) =>
+    findMatching({ text: body.text, category: body.category ?? null }, actor)
+  )
 
   implement(app, getAnnouncement, ({ params, actor }) => service.find(params.id, actor))
 

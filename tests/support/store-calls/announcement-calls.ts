@@ -58,6 +58,14 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announce(announcements, { kind: 'work', until: AT })
       return await announcements.listOpen(AT)
     },
+    listOutages: async (announcements) => {
+      await announceThree(announcements)
+      await announce(announcements, { from: LATER })
+      return [
+        await announcements.listOutages(EARLIER, LATER),
+        await announcements.listOutages(LATER, FAR)
+      ]
+    },
     listAudiences: async (announcements) => {
       await announceThree(announcements)
       return (await announcements.listAudiences()).toSorted((a, b) => a.length - b.length)

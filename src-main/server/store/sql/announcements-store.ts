@@ -146,6 +146,15 @@ function queriesOn({ db, tables }: Connection) {
       const open = db.select().from(announcements).where(isOpen(tables, now))
       return (await open.orderBy(...latestFirst)).map(toRow)
     },
+    async listOutages(start, end) {
+      const { kind, from, endedAt, id } = announcements
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(and(eq(kind, 'outage'), lt(from, end), or(isNull(endedAt), gt(endedAt, start))))
+        .orderBy(asc(from), asc(id))
+      return rows.map(toRow)
+    },
     async listAudiences() {
       const { departments } = announcements
       const rows = await db.selectDistinct({ departments }).from(announcements)
