@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   not,
   or,
@@ -111,7 +112,7 @@ export function createAnnouncementsStore(connection: Connection): AnnouncementsS
 }
 
 function queriesOn({ db, tables }: Connection) {
-  const { announcements } = tables
+  const { announcements, announcementTickets } = tables
   const latestFirst = [desc(announcements.from), desc(announcements.id)]
 
   function isListed({ audiences, state, now }: AnnouncementsOf): SQL | undefined {
@@ -129,6 +130,28 @@ function queriesOn({ db, tables }: Connection) {
   return {
     async find(id) {
       const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
+      return row && toRow(row)
+    },
+    async listAbout(ticketId) {
+      const { announcementId, ticketId: linked } = announcementTickets
+      const ofTicket = db
+        .select({ id: announcementId })
+        .from(announcementTickets)
+        .where(eq(linked, ticketId))
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(or(eq(announcements.ticketId, ticketId), inArray(announcements.id, ofTicket)))
+        .orderBy(asc(announcements.id))
+      return rows.map(toRow)
+    },
+    async findBehind(ticketId) {
+      const [row] = await db
+        .select()
+        .from(announcements)
+        .where(eq(announcements.ticketId, ticketId))
+        .orderBy(desc(announcements.id))
+        .limit(1)
       return row && toRow(row)
     },
     async list(of, { limit, offset }) {
@@ -153,6 +176,15 @@ function queriesOn({ db, tables }: Connection) {
         .from(announcements)
         .where(and(eq(kind, 'outage'), lt(from, end), or(isNull(endedAt), gt(endedAt, start))))
         .orderBy(asc(from), asc(id))
+      return rows.map(toRow)
+    },
+    async listWith(category) {
+      // Slugs have no character that JSON escapes.
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(like(announcements.categories, `%"${category}"%`))
+        .orderBy(asc(announcements.id))
       return rows.map(toRow)
     },
     async listAudiences() {
@@ -191,6 +223,9 @@ function writesOn({ db, tables: { announcements } }: Connection) {
         .set({ ...end, nextAt: null })
         .where(eq(announcements.id, id))
       return toRow(only(await ended.returning()))
+    },
+    async replaceTexts(id, { title, text, answer }) {
+      await db.update(announcements).set({ title, text, answer }).where(eq(announcements.id, id))
     },
     async delete(id) {
       await db.delete(announcements).where(eq(announcements.id, id))
@@ -302,6 +337,13 @@ function ticketsOn(connection: Connection) {
         .innerJoin(tickets, eq(tickets.id, ticketId))
         .where(ofSeen(id, viewer))
       return only(rows).total
+    },
+    async listLinks(id) {
+      return await db
+        .select()
+        .from(announcementTickets)
+        .where(eq(announcementId, id))
+        .orderBy(asc(announcementTickets.id))
     },
     async listParts(id) {
       return await db
