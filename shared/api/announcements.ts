@@ -29,8 +29,10 @@ const MAX_PLACES = 50
 /** The most announcements that have not ended: every page asks for all of them. */
 export const MAX_OPEN_ANNOUNCEMENTS = 100
 
+const MAX_TIME_LENGTH = 40
 const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
-const moment = (label: string) => z.iso.datetime(`${label} ${MOMENT}`)
+const moment = (label: string) =>
+  z.iso.datetime(`${label} ${MOMENT}`).max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
 
 const kind = z.enum(ANNOUNCEMENT_KINDS, `Kind must be one of ${ANNOUNCEMENT_KINDS.join(', ')}`)
 

@@ -50,9 +50,10 @@ export function mountAnnouncementRoutes(
   // This route must come before that of one announcement, which would take "active" for an id.
   implement(app, listActiveAnnouncements, ({ actor }) => service.active(actor))
 
-  implement(app, matchAnnouncements, ({ body, actor }) =>
-    findMatching({ text: body.text, category: body.category ?? null }, actor)
-  )
+  implement(app, matchAnnouncements, async ({ body, actor, authorization }) => {
+    await authorization.check()
+    return await findMatching({ text: body.text, category: body.category ?? null }, actor)
+  })
 
   implement(app, getAnnouncement, ({ params, actor }) => service.find(params.id, actor))
 

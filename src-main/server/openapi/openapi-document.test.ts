@@ -123,7 +123,7 @@ describe('the description', () => {
     const properties = Ticket?.properties ?? {}
     const { format, private: isPrivate } = properties
     const absent = ['format', 'private', 'service', 'waiting', 'schedule', 'form', 'tasks']
-    const optional = [...absent, 'processes', 'approvals']
+    const optional = [...absent, 'processes', 'approvals', 'outage']
     const always = Object.keys(properties).filter((name) => !optional.includes(name))
     expect(Ticket?.required).toEqual(always)
     expect(format).toEqual({ type: 'string', const: 'markdown' })

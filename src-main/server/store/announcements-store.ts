@@ -124,7 +124,7 @@ export interface AnnouncementsStore {
   countTickets(id: number, viewer: Viewer): Promise<number>
   /** All tickets of an outage, the oldest first. */
   listLinks(id: number): Promise<AnnouncementTicketRow[]>
-  /** The parts of an outage, the oldest first, whoever sees them. */
+  /** The parts of an outage, the oldest first, also those that few people see. */
   listParts(id: number): Promise<(AnnouncementTicketRow & { requesterId: number })[]>
   /** Links a ticket that is of no outage, or replaces how it belongs to this one. */
   setTicket(row: Omit<AnnouncementTicketRow, 'id' | 'answerDue'>): Promise<void>

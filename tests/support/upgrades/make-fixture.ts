@@ -127,7 +127,7 @@ async function makeCompany(server: TestServer) {
   await makeWaiting(server, ada, marked)
   await makeAutomation(server, ada, ben)
   await makeWork(server, [ada, chloe, ben])
-  await makeOutages(server, [ada, chloe, ben])
+  await makeOutages(server, [ada, chloe])
   await done(ada.post('/api/user/second-factor'))
   // The target of a lower priority makes it late at once.
   await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'low' }))
