@@ -34,6 +34,7 @@ import * as mails from './mails.ts'
 import * as notifications from './notifications.ts'
 import * as oidcSettings from './oidc-settings.ts'
 import * as openapi from './openapi.ts'
+import * as outageReports from './outage-reports.ts'
 import * as presence from './presence.ts'
 import * as privacy from './privacy.ts'
 import * as processes from './processes.ts'
@@ -164,6 +165,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     reports.exportPeriodReport,
     serviceLevelReports.reportServiceLevels,
     serviceLevelReports.exportServiceReport,
+    outageReports.reportOutages,
     reports.getTeamAnalytics
   ],
   Administration: [
@@ -292,6 +294,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     announcements.listAnnouncements,
     announcements.createAnnouncement,
     announcements.listActiveAnnouncements,
+    announcements.matchAnnouncements,
     announcements.getAnnouncement,
     announcements.updateAnnouncement,
     announcements.deleteAnnouncement,

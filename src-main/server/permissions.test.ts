@@ -56,9 +56,10 @@ const RIGHTS = [
       GET /departments
       GET /events
       GET /outside-followers
+      POST /announcements/matches
       GET /notifications; POST /notifications/seen
       GET /reports/period; GET /reports/period/export; GET /reports/resolution-time
-      GET /reports/response-time; GET /reports/tickets-by-status
+      GET /reports/outages; GET /reports/response-time; GET /reports/tickets-by-status
       GET /reports/service-levels; GET /reports/service-levels/export
       GET POST /rules; PUT DELETE /rules/{id}; PUT /rules/{id}/state; POST /rules/{id}/copy
       GET /rules/{id}/runs; PUT /rules/order; GET /rules/export; POST /rules/import

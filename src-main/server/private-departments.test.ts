@@ -81,6 +81,7 @@ const PLAIN = [
     'tickets/{id}',
     'tickets/{id}/approvals',
     'user/approvals',
+    'reports/outages',
     'tickets/{id}/deadlines',
     'tickets/{id}/form',
     'tickets/{id}/working-days',

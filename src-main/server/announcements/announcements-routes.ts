@@ -10,6 +10,7 @@ import {
   listAffectedLines,
   listAnnouncements,
   listOutageTickets,
+  matchAnnouncements,
   readAnnouncement,
   unlinkOutageTicket,
   updateAnnouncement
@@ -21,6 +22,7 @@ import { implement } from '../http/implement.ts'
 import type { Store } from '../store/store.ts'
 import type { AnnouncementsService } from './announcements-service.ts'
 import { endAnnouncement } from './end-announcement.ts'
+import { createMatching } from './matching.ts'
 import { createOutagePeople } from './outage-people.ts'
 import { createOutageTickets } from './outage-tickets.ts'
 
@@ -31,6 +33,7 @@ export function mountAnnouncementRoutes(
   { store, clock }: { store: Store; clock: Clock }
 ): void {
   const people = createOutagePeople(store, clock)
+  const findMatching = createMatching(store, clock)
   const tickets = createOutageTickets(store, clock)
   const end = endAnnouncement(clock)
 
@@ -46,6 +49,11 @@ export function mountAnnouncementRoutes(
 
   // This route must come before that of one announcement, which would take "active" for an id.
   implement(app, listActiveAnnouncements, ({ actor }) => service.active(actor))
+
+  implement(app, matchAnnouncements, async ({ body, actor, authorization }) => {
+    await authorization.check()
+    return await findMatching({ text: body.text, category: body.category ?? null }, actor)
+  })
 
   implement(app, getAnnouncement, ({ params, actor }) => service.find(params.id, actor))
 

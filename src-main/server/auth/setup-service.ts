@@ -13,6 +13,7 @@ import { createAttemptLimit, MAX_FAILURES } from './attempt-limit.ts'
 import { digestPassword } from './password.ts'
 import { checkPasswordChoice } from './password-choice.ts'
 import { isSetupCode, makeSetupCode } from './setup-code.ts'
+import { readSignInAnnouncements } from './sign-in-announcements.ts'
 
 /** Creates the first administrator (D1). */
 export function createSetupService(store: Store, clock: Clock) {
@@ -47,7 +48,10 @@ export function createSetupService(store: Store, clock: Clock) {
     async setup(): Promise<Setup> {
       const needsSetup = !(await read.users.hasAny())
       if (needsSetup) return { needsSetup }
-      const { registration, oidc, publicAddress } = await readSettings(read)
+      const [{ registration, oidc, publicAddress }, announcements] = await Promise.all([
+        readSettings(read),
+        readSignInAnnouncements(read, clock())
+      ])
       const { mode, domains } = registration
       const { enabled, name } = oidc
       return {
@@ -56,7 +60,8 @@ export function createSetupService(store: Store, clock: Clock) {
         ...(mode !== 'open' && {
           registration: { mode, domains: mode === 'domains' ? domains : [] }
         }),
-        ...(enabled && { singleSignOn: { name, address: publicAddress.url } })
+        ...(enabled && { singleSignOn: { name, address: publicAddress.url } }),
+        ...(announcements.length > 0 && { announcements })
       }
     },
 

@@ -32,12 +32,14 @@ export interface Month {
 }
 
 /** The last six months with the present one, oldest first (D17). */
-export function reportMonths(now: Date): Month[] {
+export const reportMonths = (now: Date): Month[] => monthsUntil(now, REPORT_MONTHS)
+
+/** So many months with the present one, oldest first. */
+export function monthsUntil(now: Date, months: number): Month[] {
   // Each month is computed from today, because adding months to the first one would keep its hour,
   // which is not midnight where the clocks went forward at that midnight.
-  const first = (index: number) =>
-    new Date(now.getFullYear(), now.getMonth() - REPORT_MONTHS + 1 + index)
-  return Array.from({ length: REPORT_MONTHS }, (_, index) => ({
+  const first = (index: number) => new Date(now.getFullYear(), now.getMonth() - months + 1 + index)
+  return Array.from({ length: months }, (_, index) => ({
     name: format(first(index), 'MMM'),
     start: first(index),
     end: first(index + 1)

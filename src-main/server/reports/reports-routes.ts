@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { reportOutages } from '#shared/api/outage-reports.ts'
 import {
   exportPeriodReport,
   getTeamAnalytics,
@@ -40,6 +41,8 @@ export function mountReportRoutes(app: Hono<AppEnv>, service: ReportsService): v
       }
     })
   })
+
+  implement(app, reportOutages, ({ actor }) => service.outages(actor))
 
   implement(app, getTeamAnalytics, () => service.teamAnalytics())
 }

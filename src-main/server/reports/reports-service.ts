@@ -15,6 +15,7 @@ import { ProblemError } from '../http/problem.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { dashboardStats } from './dashboard-stats.ts'
 import { reportMonths, toHours } from './metrics.ts'
+import { outageReport } from './outage-report.ts'
 import { periodCsv } from './period-csv.ts'
 import { periodReport } from './period-report.ts'
 
@@ -59,6 +60,8 @@ export function createReportsService({ read }: Pick<Store, 'read'>, clock: Clock
     async periodCsv(query: PeriodQuery, actor: Viewer) {
       return await periodCsv(read, query.by, await periodReport(read, query, actor))
     },
+
+    outages: (actor: Viewer) => outageReport(read, actor, clock()),
 
     async ticketsByStatus(userId: number, actor: Viewer): Promise<StatusReportRow[]> {
       const user = await subject(userId, actor)

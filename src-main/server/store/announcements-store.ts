@@ -92,6 +92,8 @@ export interface AnnouncementsStore {
   listWith(category: string): Promise<AnnouncementRow[]>
   /** The lists of departments that there are announcements to, each once. */
   listAudiences(): Promise<string[][]>
+  /** Outages that were at some time between two moments, the earliest beginning first. */
+  listOutages(start: Date, end: Date): Promise<AnnouncementRow[]>
   insert(row: NewAnnouncementRow): Promise<AnnouncementRow>
   update(id: number, change: Partial<AnnouncementTexts>): Promise<AnnouncementRow>
   end(id: number, end: AnnouncementEnd): Promise<AnnouncementRow>

@@ -98,6 +98,12 @@ export function mostSimilar(
     .map(({ id }) => id)
 }
 
+/** How many of some texts have each of some words, without those that none has. */
+export interface WordCounts {
+  texts: number
+  counts: ReadonlyMap<string, number>
+}
+
 /**
  * Finds what has words in common with a text (D50), rare words counting more than others. All of
  * it, also what a word counts, comes from what the person sees (D44): hidden texts could be guessed
@@ -113,4 +119,6 @@ export interface SimilarStore {
   tickets(words: readonly string[], viewer: Viewer): Promise<TicketRow[]>
   /** The articles that a person reads, in the same way. */
   articles(words: readonly string[], reader: ArticleReader): Promise<ArticleSummary[]>
+  /** How many of the newest tickets that a person sees have each of some folded words. */
+  countWords(words: readonly string[], viewer: Viewer): Promise<WordCounts>
 }

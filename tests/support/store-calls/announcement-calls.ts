@@ -67,6 +67,14 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announce(announcements, { kind: 'work', until: AT })
       return await announcements.listOpen(AT)
     },
+    listOutages: async (announcements) => {
+      await announceThree(announcements)
+      await announce(announcements, { from: LATER })
+      return [
+        await announcements.listOutages(EARLIER, LATER),
+        await announcements.listOutages(LATER, FAR)
+      ]
+    },
     listWith: async (announcements) => {
       await announceThree(announcements)
       await announce(announcements, { categories: ['other'] })

@@ -197,7 +197,11 @@ export const TICKET_CALLS: Calls<
   },
   similar: {
     tickets: (similar) => similar.tickets(['NOBODY', 'ONE', 'YET'], SPECIALIST),
-    articles: (similar) => similar.articles(['PRINTER', 'OFF'], OUTSIDER)
+    articles: (similar) => similar.articles(['PRINTER', 'OFF'], OUTSIDER),
+    countWords: async (similar) => {
+      const { texts, counts } = await similar.countWords(['NOBODY', 'YET', 'ABSENT'], OUTSIDER)
+      return { texts, counts: Object.fromEntries(counts) }
+    }
   },
   imports: {
     find: (imports) => imports.find(1),

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '#shared/api/fields.ts'
 import type { Account } from '#shared/api/users.ts'
+import { linkPerhaps } from '../../announcements/perhaps-outage.ts'
 import { insertPerson } from '../../auth/identities/provision.ts'
 import { writeComment } from '../../comments/comments-service.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
@@ -121,6 +122,7 @@ async function raise(
   const ticket = former
     ? await raiseFollowUp(tx, former, content, act)
     : await raiseTicket(tx, { ...content, ...defaults, department, requesterId }, act)
+  await linkPerhaps(tx, ticket, act)
   return { ticketId: ticket.id, commentId: null }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newAnnouncement } from '#support/server/announcements.ts'
 import { outgoingMailFixture } from '#support/server/outgoing-mail-fixture.ts'
 import { KIND, linesIn } from '../../../../tests/fixtures/mails/lines/notation.ts'
 import { OF_KNOWN_QUOTES } from '../../../../tests/fixtures/mails/lines/quotes.ts'
@@ -38,17 +39,26 @@ const MAILS: Record<string, (id: number) => Promise<unknown>> = {
     await people().ada.patch(`/api/tickets/${id}`, { department: 'HR', assigneeId: null })
     await people().ada.patch(`/api/tickets/${id}`, { assigneeId: people().cleo.user.id })
   },
-  async 'an acknowledgement'(id) {
-    const { user } = people().cleo
-    await app().store.transaction((tx) =>
-      tx.mailEvents.insert([
-        {
-          ...{ userId: user.id, ticketId: id, actorId: user.id, kind: 'acknowledged', to: null },
-          ...{ commentId: null, mentioned: false, at: app().clock.read() }
-        }
-      ])
-    )
+  'an acknowledgement': acknowledge,
+  async 'an acknowledgement that names an outage (D81)'(id) {
+    const outage = newAnnouncement({ title: 'Printers: paper & toner are late' })
+    const { body } = await people().ada.post<{ id: number }>('/api/announcements', outage)
+    await people().ada.post(`/api/announcements/${body.id}/tickets`, { ticketIds: [id] })
+    await acknowledge(id)
   }
+}
+
+/** As if the ticket had come by an email of cleo's. */
+async function acknowledge(id: number) {
+  const { user } = people().cleo
+  await app().store.transaction((tx) =>
+    tx.mailEvents.insert([
+      {
+        ...{ userId: user.id, ticketId: id, actorId: user.id, kind: 'acknowledged', to: null },
+        ...{ commentId: null, mentioned: false, at: app().clock.read() }
+      }
+    ])
+  )
 }
 
 async function mailFor(kind: string) {

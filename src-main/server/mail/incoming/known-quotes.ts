@@ -12,6 +12,7 @@ import { MAIL_EVENT_KINDS } from '../../store/mail-events-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { alarmSentence } from '../outgoing/alarm-sentence.ts'
+import { readNamedOutages } from '../outgoing/known-outage.ts'
 import { changeSentences } from '../outgoing/mail-changes.ts'
 import { toMailComment } from '../outgoing/mail-content.ts'
 import { mailPhrases, type Phrase } from '../outgoing/mail-phrases.ts'
@@ -83,7 +84,7 @@ export async function readKnownTexts(
 ): Promise<KnownTexts> {
   const of = { ticketId: ticket.id, withNotes: false }
   const page = { limit: MAX_COMPARED, before: undefined }
-  const [comments, writers, history, received, settings, alarms, { levels }, approvals] =
+  const [comments, writers, history, received, settings, alarms, { levels }, approvals, outages] =
     await Promise.all([
       stores.comments.list(of, page),
       stores.history.listWriters(ticket.id),
@@ -92,7 +93,8 @@ export async function readKnownTexts(
       readSettings(stores),
       stores.serviceAlarms.listOf(ticket.id),
       readServiceLevels(stores),
-      stores.approvals.listOf(ticket.id)
+      stores.approvals.listOf(ticket.id),
+      readNamedOutages(stores, ticket, readerId)
     ])
   const assignees = history.flatMap((entry) =>
     entry.kind === 'assignee' ? [entry.from, entry.to] : []
@@ -129,6 +131,7 @@ export async function readKnownTexts(
     ],
     departments: [ticket.department, ...departments],
     names: [...names.values(), UNKNOWN_USER],
+    outages,
     approvalIds: approvals.map(({ id }) => id)
   }
   // The subject is the first paragraph of a ticket that an email became.

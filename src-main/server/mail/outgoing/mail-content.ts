@@ -16,6 +16,7 @@ import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import { knownSince, readKnownOutage } from './known-outage.ts'
 import { changeSentences } from './mail-changes.ts'
 
 /** A text that someone has written. */
@@ -46,6 +47,8 @@ export interface MailContent {
   description: MailText | null
   /** Whether it tells the sender of an email that it has become a ticket (D58). */
   isAcknowledgement: boolean
+  /** The outage that such a ticket is perhaps about, as a sentence, and its id; null for none (D81). */
+  outage: { id: number; sentence: string } | null
   /** Whether the person is asked for open answers of the ticket's form, to which the link leads (D78). */
   isAsked: boolean
   /** Whether someone has mentioned the person. */
@@ -91,6 +94,9 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   )
   const isAcknowledgement = events.some(({ kind }) => kind === 'acknowledged')
   if (comments.length === 0 && changes.length === 0 && !isAcknowledgement) return null
+  const outage = isAcknowledgement
+    ? await readKnownOutage(read, ticketId, person, mail.createdAt)
+    : null
   const approvalId = approvalIn(events)
   const isAlarmAlone = !isFollowing && events.every(({ kind }) => isAlarmEvent(kind))
   // Where a time has begun it, it is in the name of a person who has done nothing.
@@ -106,6 +112,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
     comments,
     changes,
     isAcknowledgement,
+    outage: outage && { id: outage.id, sentence: knownSince(outage, mail.createdAt) },
     reference: formatTicketId(ticketId),
     about: ticketTitle(ticket) || 'No description',
     description: isNew ? { text: ticket.description, format: ticket.format } : null,

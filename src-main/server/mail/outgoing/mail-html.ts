@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { outageLink } from './known-outage.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
 import {
@@ -32,7 +33,6 @@ const MAX_PREHEADER = 140
  * Nothing is loaded from elsewhere, and all that people wrote is escaped.
  */
 export function mailHtml(content: MailContent, place: MailPlace): string {
-  const link = linkOf(content, place.address)
   const body = h('body.page', { style: `margin:0;padding:0;background:${LIGHT.page}` }, [
     h(
       'div',
@@ -46,7 +46,7 @@ export function mailHtml(content: MailContent, place: MailPlace): string {
           ghost('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'),
           h('table', { ...TABLE, width: '100%', style: 'max-width:600px' }, [
             ...(place.canAnswer ? [row(ANSWER_ABOVE, 'padding:0 0 12px;text-align:center')] : []),
-            h('tr', [card(content, link)]),
+            h('tr', [card(content, place)]),
             row(footer(content, place), 'padding:16px 24px 0')
           ]),
           ghost('</td></tr></table>')
@@ -85,12 +85,14 @@ function preheader(content: MailContent): string {
   return `${short}${'\u00a0\u200c'.repeat(MAX_PREHEADER)}`
 }
 
-function card(content: MailContent, link: string): Part {
-  const { reference, about, changes, description } = content
+function card(content: MailContent, { address }: MailPlace): Part {
+  const { reference, about, changes, description, outage } = content
+  const link = linkOf(content, address)
   const { shown, left } = shownComments(content)
   const acknowledgement = acknowledgementOf(content)
   const blocks = [
     ...(acknowledgement === null ? [] : [h('p', { style: 'margin:0' }, acknowledgement)]),
+    ...(outage === null ? [] : [linked(outage.sentence, outageLink(outage, address))]),
     ...(left === 0 ? [] : [linked(`${left} earlier ${left === 1 ? 'comment' : 'comments'}`, link)]),
     ...shown.map((comment) => commentBlock(comment, comments(content) > 1, link)),
     ...(changes.length === 0 ? [] : [changeList(changes)]),

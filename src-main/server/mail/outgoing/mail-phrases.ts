@@ -1,5 +1,6 @@
 import { ANSWER_ABOVE, FORMER_ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { knownSinceTexts, type MailOutage, outageLink } from './known-outage.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
 import { acknowledgementOf, bounded, commentText, reasonOf } from './mail-text.ts'
@@ -19,6 +20,8 @@ export interface TicketTexts {
    */
   departments: readonly string[]
   names: readonly string[]
+  /** The outages that emails may have named (D81). */
+  outages: readonly MailOutage[]
   /** Its approvals, to which emails link (D80). */
   approvalIds: readonly number[]
 }
@@ -61,7 +64,11 @@ export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
     ['Open in the app'],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
-  return [...single.map((text) => [[text]]), buttons, last, factPhrase(texts)]
+  const outages = texts.outages.map((outage) => [
+    knownSinceTexts(outage),
+    ['', outageLink(outage, address)]
+  ])
+  return [...single.map((text) => [[text]]), ...outages, buttons, last, factPhrase(texts)]
 }
 
 /** The acknowledgement in emails that earlier versions sent, which replies still quote. */

@@ -1,5 +1,6 @@
 import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { outageLink } from './known-outage.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
 import { cut, plainText } from './markdown-parts.ts'
 
@@ -80,6 +81,7 @@ export function mailText(content: MailContent, { address, canAnswer }: MailPlace
   const blocks = [
     canAnswer ? ANSWER_ABOVE : null,
     acknowledgementOf(content),
+    content.outage && `${content.outage.sentence}\n${outageLink(content.outage, address)}`,
     left > 0 ? `Earlier comments: ${left}, at ${link}` : null,
     ...shown.map((comment) => commentText(comment, link)),
     changes.join('\n') || null,

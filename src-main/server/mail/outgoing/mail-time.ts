@@ -13,6 +13,13 @@ export function mailTime(at: Date, timeZone?: string): string {
   return at.toLocaleString('en-GB', { ...TIME, timeZone })
 }
 
+/** A time on the day of a mail, such as `11:30 CET`, and with its date on another one. */
+export function mailMoment(at: Date, mailAt: Date): string {
+  if (at.toDateString() !== mailAt.toDateString()) return mailTime(at)
+  const { hour, minute, timeZoneName } = TIME
+  return at.toLocaleTimeString('en-GB', { hour, minute, timeZoneName })
+}
+
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
 
 /** A day in an email by the server's time zone, such as `Friday 6 June`. */

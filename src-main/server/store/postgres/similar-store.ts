@@ -29,12 +29,8 @@ const NEWEST_TICKETS = 3000
 export function createSimilarStore(connection: Connection): SimilarStore {
   return {
     async tickets(words: readonly string[], viewer: Viewer) {
-      const last = await findLastId(connection)
       const ids = await findSimilar(connection, words, {
-        table: tickets,
-        isSeen: isVisible(connection, relationOf(viewer)),
-        after: last - OLDEST,
-        most: NEWEST_TICKETS,
+        ...(await newestSeen(connection, viewer)),
         isOffered: isUseful(),
         ...SIMILAR_TICKETS
       })
@@ -50,6 +46,22 @@ export function createSimilarStore(connection: Connection): SimilarStore {
         ...SIMILAR_ARTICLES
       })
       return inOrderOf(ids, await summariesById(connection, ids))
+    },
+    async countWords(words: readonly string[], viewer: Viewer) {
+      const newest = newestOf(await newestSeen(connection, viewer))
+      const rows = await connection.dialect.rows<{ word: string; count: number; texts: number }>(
+        connection.db,
+        sql`with newest as materialized (${newest})
+          select word, count(newest.id)::integer as count,
+            (select count(*) from newest)::integer as texts
+          from unnest(${sql.param(words)}::text[]) as words (word)
+          left join newest on strpos(text, word) > 0 group by word`
+      )
+      const found = rows.filter(({ count }) => count > 0)
+      return {
+        texts: rows[0]?.texts ?? 0,
+        counts: new Map(found.map(({ word, count }) => [word, count]))
+      }
     }
   }
 }
@@ -64,14 +76,27 @@ interface Searched extends Similarity {
   isOffered: SQL | undefined
 }
 
+/** The newest tickets that a person sees. */
+async function newestSeen(connection: Connection, viewer: Viewer) {
+  return {
+    table: tickets,
+    isSeen: isVisible(connection, relationOf(viewer)),
+    after: (await findLastId(connection)) - OLDEST,
+    most: NEWEST_TICKETS
+  }
+}
+
+const newestOf = ({ table, isSeen, after, most }: Omit<Searched, 'isOffered' | keyof Similarity>) =>
+  sql`select ${table.id} as id, ${table.searchText} as text from ${table}
+    where ${and(sql`${table.id} > ${after}`, isSeen)} order by ${table.id} desc limit ${most}`
+
 /** Looks for the words in the texts, and reads only those with the rarest of them. */
 async function findSimilar(
   connection: Connection,
   words: readonly string[],
   { table, isSeen, after, most, isOffered, ...similarity }: Searched
 ): Promise<number[]> {
-  const newest = sql`select ${table.id} as id, ${table.searchText} as text from ${table}
-    where ${and(sql`${table.id} > ${after}`, isSeen)} order by ${table.id} desc limit ${most}`
+  const newest = newestOf({ table, isSeen, after, most })
   const hits = await connection.dialect.rows<{ word: string; ids: number[]; texts: number }>(
     connection.db,
     sql`with newest as materialized (${newest})

@@ -186,6 +186,15 @@ function queriesOn({ db, tables }: Connection) {
         .limit(limit)
       return rows.map(toRow)
     },
+    async listOutages(start, end) {
+      const { kind, from, endedAt, id } = announcements
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(and(eq(kind, 'outage'), lt(from, end), or(isNull(endedAt), gt(endedAt, start))))
+        .orderBy(asc(from), asc(id))
+      return rows.map(toRow)
+    },
     async listWith(category) {
       // Slugs have no character that JSON escapes.
       const rows = await db

@@ -12,7 +12,8 @@ import {
   SIMILAR_ARTICLES,
   SIMILAR_TICKETS,
   type Similarity,
-  type SimilarStore
+  type SimilarStore,
+  type WordHits
 } from '../similar-store.ts'
 import { isRead, summariesById } from '../sql/articles-store.ts'
 import type { Connection } from '../sql/connection.ts'
@@ -57,6 +58,11 @@ export function createSimilarStore(connection: Connection): SimilarStore {
         ...SIMILAR_ARTICLES
       })
       return inOrderOf(ids, await summariesById(connection, ids))
+    },
+    async countWords(words: readonly string[], viewer: Viewer) {
+      const { texts, ...seen } = await newestSeen(connection, viewer)
+      const hits = lookUp(connection, words, { index: sql`ticket_search`, ...seen })
+      return { texts, counts: new Map(hits.map(({ word, ids }) => [word, ids.length])) }
     }
   }
 }
@@ -120,15 +126,7 @@ function findSimilar(
   words: readonly string[],
   { table, index, after, isSeen, isOffered, ...similarity }: Searched
 ): number[] {
-  // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
-  const looks = words.map(
-    (word) =>
-      sql`select ${word} as word, json_group_array(rowid) as ids from (select rowid from ${index} where ${index} match ${phraseOf(word)} and rowid > cast(${after} as integer) order by rowid desc)`
-  )
-  const hits = connection.db
-    .all<{ word: string; ids: string }>(sql.join(looks, sql` union all `))
-    .map(({ word, ids }) => ({ word, ids: (JSON.parse(ids) as number[]).filter(isSeen) }))
-    .filter(({ ids }) => ids.length > 0)
+  const hits = lookUp(connection, words, { index, after, isSeen })
   const ids = candidatesOf(hits, { ...similarity, words: words.length })
   // The join keeps SQLite from looking through all tickets of the statuses that are offered.
   const candidates = connection.db.all<Candidate>(
@@ -137,6 +135,23 @@ function findSimilar(
       cross join ${table} on ${table.id} = candidates.value where ${isOffered ?? sql`true`}`
   )
   return mostSimilar(candidates, hits, similarity)
+}
+
+/** Looks up the words in an index: the texts that a person sees with each, the newest first. */
+function lookUp(
+  connection: Connection,
+  words: readonly string[],
+  { index, after, isSeen }: Pick<Searched, 'index' | 'after' | 'isSeen'>
+): WordHits[] {
+  // FTS5 ignores a bound that is a floating-point number, and the driver binds numbers as such.
+  const looks = words.map(
+    (word) =>
+      sql`select ${word} as word, json_group_array(rowid) as ids from (select rowid from ${index} where ${index} match ${phraseOf(word)} and rowid > cast(${after} as integer) order by rowid desc)`
+  )
+  return connection.db
+    .all<{ word: string; ids: string }>(sql.join(looks, sql` union all `))
+    .map(({ word, ids }) => ({ word, ids: (JSON.parse(ids) as number[]).filter(isSeen) }))
+    .filter(({ ids }) => ids.length > 0)
 }
 
 /** Whether a ticket is being worked on or has been answered. */

@@ -17,6 +17,7 @@ export async function recordAnnouncements({ call }: Recorder, me: { id: number }
   await call('getTicket', { id: ticketId })
   await call('haveThisToo', { id, body: { line: 'In hall 3 too' } })
   await call('readAnnouncement', { id })
+  await call('matchAnnouncements', { body: { text: 'Email is slow', category: 'email' } })
   await call('listAffectedLines', { id })
   await call('listOutageTickets', { id })
   await call('unlinkOutageTicket', { id, ticketId })

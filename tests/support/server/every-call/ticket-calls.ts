@@ -270,5 +270,6 @@ export async function recordFigures({ call }: Recorder, tom: { id: number }) {
     await call(`report${figure}`, { query })
   await call('getTeamAnalytics')
   await call('reportPeriod', { query: { from: '2026-03-01', to: '2026-03-31', by: 'person' } })
+  await call('reportOutages')
   await call('getApiDescription')
 }

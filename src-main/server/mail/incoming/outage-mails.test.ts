@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
+import { newAnnouncement } from '#support/server/announcements.ts'
+import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
+import {
+  MAIL_SETTINGS,
+  PUBLIC_ADDRESS,
+  recordingMailServer
+} from '#support/server/recording-mail-server.ts'
+import { testSecrets } from '#support/server/test-app.ts'
+import type { Account } from '#support/server/test-server.ts'
+import { createMailWorker, type MailWorker } from '../outgoing/mail-worker.ts'
+import { lettersOf } from '../reading/quoted-texts.ts'
+import { areKnown, readKnownTexts } from './known-quotes.ts'
+
+const { app, ada, hank, take, ticket } = await intakeForTests()
+const outgoing = recordingMailServer()
+let worker: MailWorker
+beforeAll(async () => {
+  worker = createMailWorker({
+    ...{ store: app.store, secrets: testSecrets(app.dataDir), clock: app.clock.read },
+    ...{ log: app.log, tokens: { tokenFor: async () => 'a token' } },
+    connect: (connection) => outgoing.connect(connection),
+    replyAddressOf: async () => null,
+    elapsedMs: () => app.clock.read().getTime()
+  })
+  const mail = { ...MAIL_SETTINGS, acknowledge: true }
+  await ada.put('/api/admin/settings', { publicAddress: PUBLIC_ADDRESS, mail })
+})
+afterAll(() => worker.stop())
+
+/** The outage of the present test, which began with it. */
+let outage: Announcement
+beforeEach(async () => {
+  await worker.idle()
+  outgoing.taken.length = 0
+  outage = await announce({ title: `Weighbridge ${number} drifts` })
+})
+
+async function announce(more: Parameters<typeof newAnnouncement>[0]): Promise<Announcement> {
+  const from = app.clock.read().toISOString()
+  const { status, body } = await ada.post<Announcement>(
+    '/api/announcements',
+    newAnnouncement({ from, text: '', categories: [], ...more })
+  )
+  expect(status).toBe(201)
+  return body
+}
+/** Takes an email about the outage. @returns its ticket, and the text of the acknowledgement */
+async function report(subject = `Weighbridge ${number}`) {
+  expect(await take({ subject, text: 'It shows nonsense.' })).toBe('ticket')
+  const { id } = await ticket()
+  return { id, acknowledged: await acknowledgement() }
+}
+async function acknowledgement() {
+  await worker.idle()
+  const mail = outgoing.taken.find(({ to }) => to === hank.user.email)
+  return { text: String(mail?.content.text), html: String(mail?.content.html) }
+}
+const linksOf = async (id: number) =>
+  (await ada.get<OutageTicket[]>(`/api/announcements/${id}/tickets`)).body.map((one) => [
+    one.id,
+    one.link
+  ])
+async function isKnown(text: string, ticketId: number, reader: Account) {
+  const row = await app.store.read.tickets.find(ticketId)
+  if (!row) throw new Error('The ticket is gone')
+  const known = await readKnownTexts(app.store.read, row, reader.user.id)
+  return areKnown([lettersOf(text)], known)
+}
+
+describe('an email about an outage', () => {
+  test('is perhaps one of its tickets, and its acknowledgement says so', async () => {
+    const { id, acknowledged } = await report()
+    expect(await linksOf(outage.id)).toEqual([[id, 'perhaps']])
+    const link = `${PUBLIC_ADDRESS.url}/announcements/${outage.id}`
+    expect(acknowledged.text).toMatch(/^We received your email and created ticket TKT-\d+[.]/)
+    expect(acknowledged.text).toMatch(
+      new RegExp(`\nKnown since \\d\\d:\\d\\d \\w+: ${outage.title}\n${link}\n`)
+    )
+    expect(acknowledged.html).toContain(`href="${link}"`)
+  })
+
+  test('about something else is none of them', async () => {
+    const { acknowledged } = await report('The lamp')
+    expect(await linksOf(outage.id)).toEqual([])
+    expect(acknowledged.text).not.toContain('Known since')
+  })
+
+  test('is none of an outage for others, and no email names that (D44)', async () => {
+    const secret = await announce({ title: 'Frandle quimby', departments: ['IT'] })
+    const { id, acknowledged } = await report('The frandle quimby')
+    expect(await linksOf(secret.id)).toEqual([])
+    expect(acknowledged.text).not.toContain('Known since')
+    // A quote of it tells nothing either.
+    const guess = `Known since ${app.clock.read().toISOString().slice(11, 16)} UTC: Frandle quimby`
+    expect(await isKnown(guess, id, hank)).toBe(false)
+  })
+
+  test('names no outage that ended, or is for others, before it was sent', async () => {
+    expect(await take({ subject: `Weighbridge ${number}` })).toBe('ticket')
+    const ended = await ada.post(`/api/announcements/${outage.id}/end`, { resolve: false })
+    expect(ended.status).toBe(200)
+    expect((await acknowledgement()).text).not.toContain('Known since')
+    outgoing.taken.length = 0
+    app.clock.pass({ minutes: 30 })
+    const { id, updatedAt } = await announce({ title: 'Frandle quimby' })
+    expect(await take({ subject: 'Frandle quimby' })).toBe('ticket')
+    const change = newAnnouncement({ title: 'Frandle', categories: [], departments: ['IT'] })
+    const changed = await ada.put(`/api/announcements/${id}`, { ...change, updatedAt })
+    expect(changed.status).toBe(200)
+    expect((await acknowledgement()).text).not.toContain('Known since')
+  })
+
+  test('can be answered with a quote of the acknowledgement, also once it is taken out', async () => {
+    const { id, acknowledged } = await report()
+    expect(await isKnown(acknowledged.text, id, hank)).toBe(true)
+    const taken = await ada.delete(`/api/announcements/${outage.id}/tickets/${id}`)
+    expect(taken.status).toBe(204)
+    expect(await isKnown(acknowledged.text, id, hank)).toBe(true)
+  })
+})
