@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { ANNOUNCEMENT_KINDS } from '../domain/announcements.ts'
+import { timestamp } from './fields.ts'
 import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
 import {
@@ -184,17 +186,33 @@ export const Setup = z
         /** Where people open the help desk, to which the provider sends them back. */
         address: z.string()
       })
+      .optional(),
+    /** What holds for everyone and is for this page too; absent while there is nothing (D81). */
+    announcements: z
+      .array(
+        z
+          .object({
+            kind: z.enum(ANNOUNCEMENT_KINDS),
+            title: z.string(),
+            from: timestamp,
+            /** When it ends; for an outage, when it is expected to. Null for unknown. */
+            until: timestamp.nullable()
+          })
+          .meta({ id: 'SignInAnnouncement' })
+      )
       .optional()
   })
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
+/** An announcement as the sign-in page tells it. */
+export type SignInAnnouncement = NonNullable<Setup['announcements']>[number]
 
 export const getSetup = defineRoute({
   operationId: 'getSetup',
   method: 'GET',
   path: '/api/setup',
   summary:
-    'Whether the first administrator still has to be created (D1), and who can register if registration is restricted (D51)',
+    'Whether the first administrator still has to be created (D1), who can register if registration is restricted (D51), and what is announced on the sign-in page (D81)',
   access: 'public',
   response: Setup,
   status: 200

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OUTAGE_LINKS } from '../domain/announcements.ts'
 import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/clock-outcomes.ts'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
@@ -102,6 +103,11 @@ export const Ticket = z
     tasks: TaskProgress.optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional(),
+    /** The outage that it is a part of, perhaps; absent where the caller sees none (D81). */
+    outage: z
+      .object({ id, title: z.string(), link: z.enum(OUTAGE_LINKS) })
+      .meta({ id: 'OutageOfTicket' })
+      .optional(),
     /** How many approvals it has (D80), in the answer of one ticket; absent for none. */
     approvals: z.int().positive().optional(),
     /**

@@ -18,6 +18,10 @@ export function ticketPath(id: number): string {
 /** The page of an approval (D80). */
 export const approvalPath = (id: number): string => `/approvals/${id}`
 
+/** Announcements, and one of them (D81). */
+export const ANNOUNCEMENTS_PATH = '/announcements'
+export const announcementPath = (id: number): string => `${ANNOUNCEMENTS_PATH}/${id}`
+
 /** The sign-in page with an invitation (D51). */
 export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`
