@@ -5,7 +5,7 @@ const KEY = 'help-desk-announcement-lines'
 export const MAX_ANNOUNCED = 3
 
 /** The height of a line in the bar of announcements. */
-export const ANNOUNCED_HEIGHT_REM = 2.5
+export const ANNOUNCED_HEIGHT_REM = 2.25
 
 /** How many lines the bar probably has, so that nothing moves when they have loaded. */
 export function lastLines(): number {

@@ -132,8 +132,13 @@ function News({ announced }: { announced: readonly Announcement[] }) {
 
 const Title = chakra('a', {
   base: {
+    // As high as its line, for fingers.
+    display: 'block',
+    h: LINE_HEIGHT,
+    lineHeight: LINE_HEIGHT,
     minW: '0',
     truncate: true,
+    fontSize: 'sm',
     textDecoration: 'underline',
     textDecorationColor: 'border.emphasized',
     textUnderlineOffset: '3px',

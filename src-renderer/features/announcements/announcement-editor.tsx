@@ -67,7 +67,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         </SettingsSection>
         <SettingsSection
           title="Audience"
-          text="People of these departments see it, and anyone who writes a ticket of these categories."
+          text="People of these departments see it. While one of them writes a ticket of these categories, an outage is offered instead."
         >
           <AudienceFields {...fields} />
         </SettingsSection>

@@ -15,7 +15,6 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { formatOf } from '../../ui/texts/format-of.ts'
 import { TicketText } from '../../ui/texts/ticket-text.tsx'
 import { AffectedLines } from './affected-lines.tsx'
 import { AnnouncementActions } from './announcement-actions.tsx'
@@ -88,7 +87,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
           <WrittenBy announcement={announcement} />
         </Stack>
         {text !== '' && (
-          <Box borderTopWidth="1px" px={{ base: '4', md: '5' }} py="4" maxW="75ch">
+          <Box borderTopWidth="1px" px={{ base: '4', md: '5' }} py="4">
             <TicketText text={text} format={format} />
           </Box>
         )}
@@ -97,7 +96,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             <Text as="h3" textStyle="xs" color="fg.muted" mb="1">
               Answer
             </Text>
-            <TicketText text={answer} format={formatOf(answer).format} />
+            <TicketText text={answer} format="markdown" />
           </Box>
         )}
         <AnnouncementFacts announcement={announcement} />

@@ -41,9 +41,12 @@ export function AnnouncementsPage() {
 function NewButton() {
   return (
     <Button asChild>
-      <Link to={paths.newAnnouncement}>
+      <Link to={paths.newAnnouncement} aria-label="New announcement">
         <Plus aria-hidden />
-        <span>New announcement</span>
+        <span>New</span>
+        <Box as="span" hideBelow="sm">
+          announcement
+        </Box>
       </Link>
     </Button>
   )

@@ -29,11 +29,7 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
             }
           />
         </FormField>
-        <FormField
-          label="Categories"
-          error={messages.categories}
-          hint="Offered to people who write a ticket of one of these."
-        >
+        <FormField label="Categories" error={messages.categories}>
           <ChoiceSelect
             multiple
             clearable

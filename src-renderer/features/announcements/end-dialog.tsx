@@ -35,11 +35,11 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
   const [answer, setAnswer] = useState('')
   const [resolve, setResolve] = useState(true)
   const [messages, setMessages] = useState<FieldMessages>({})
-  const { people, tickets, isAtLeast } = useToldPeople(announcement)
+  const { people, tickets, isBehindActive, isAtLeast } = useToldPeople(announcement)
   const end = useEndAnnouncement(announcement)
   const { kind, ticket, title } = announcement
   const isOutage = kind === 'outage'
-  const hasTickets = ticket !== undefined || tickets > 0
+  const hasTickets = isBehindActive || tickets > 0
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = answer.trim()
@@ -82,7 +82,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
         </FormField>
         {hasTickets && (
           <LabelledSwitch
-            label={resolveLabel(ticket?.ticketId, tickets)}
+            label={resolveLabel(isBehindActive ? ticket?.ticketId : undefined, tickets)}
             size="sm"
             isOn={resolve}
             onSwitch={setResolve}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { listFollowers } from '#shared/api/followers.ts'
+import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useOutageTickets } from './announcement-queries.ts'
 
+const isActive = (status: TicketStatus) => ACTIVE_STATUSES.some((active) => active === status)
+
 /**
  * How many people the end of an outage is told: followers of the ticket behind it and requesters of
  * its parts, each once, as far as the person sees these tickets (D44).
- * @returns also how many parts there are, and whether there may be more people than are known
+ * @returns also which of its tickets are not resolved yet, and whether there may be more people than are known
  */
 export function useToldPeople({ id, ticket, affected }: Announcement) {
   const { data: linked } = useOutageTickets(id)
@@ -24,7 +27,8 @@ export function useToldPeople({ id, ticket, affected }: Announcement) {
   ])
   return {
     people: Math.max(people.size, affected),
-    tickets: parts.length,
+    tickets: parts.filter(({ status }) => isActive(status)).length,
+    isBehindActive: ticket !== undefined && isActive(ticket.status),
     isAtLeast: linked !== undefined && linked.total > linked.rows.length
   }
 }

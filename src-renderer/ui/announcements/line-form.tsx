@@ -24,7 +24,8 @@ export function LineForm({ outage, initial = '', isPending, onSend, onBack }: Li
     if (!isPending) send()
   }
   return (
-    <Stack gap="3">
+    // Also its buttons, which may be below the edge of a dialog.
+    <Stack gap="3" ref={(form) => form?.scrollIntoView({ block: 'nearest' })}>
       <FormField
         label="Add a line (optional)"
         hint={

@@ -131,7 +131,12 @@ function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
   const size = isKiosk ? 'lg' : 'sm'
   return (
     <Stack direction={isKiosk ? 'column' : 'row'} gap="2" wrap="wrap">
-      <Button size={size} aria-label={`I have this too: ${title}`} onClick={onChoose}>
+      <Button
+        size={size}
+        variant="subtle"
+        aria-label={`I have this too: ${title}`}
+        onClick={onChoose}
+      >
         I have this too
       </Button>
       <Button
