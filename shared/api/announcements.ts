@@ -120,7 +120,7 @@ export const Announcement = z
     state: z.enum(ANNOUNCEMENT_STATES),
     /** When someone has ended it; null where no one has. */
     endedAt: timestamp.nullable(),
-    /** The answer to everyone when it ended; null for none. */
+    /** The answer to everyone when it ended, in Markdown; null for none. */
     answer: z.string().nullable(),
     authorId: id,
     createdAt: timestamp,
@@ -211,7 +211,7 @@ export const createAnnouncement = defineRoute({
   body: NewAnnouncement,
   response: Announcement,
   status: 201,
-  errors: [403, 409]
+  errors: [403, 404, 409]
 })
 
 export const updateAnnouncement = defineRoute({
@@ -257,7 +257,9 @@ export const haveThisToo = defineRoute({
     'Say “I have this too” of an outage: the caller is counted, follows its ticket and is answered when it ends (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({ line: optionalText('Comment', MAX_AFFECTED_LINE).nullish() }),
+  body: z
+    .strictObject({ line: optionalText('Comment', MAX_AFFECTED_LINE).nullish() })
+    .meta({ id: 'HaveThisToo' }),
   response: Announcement,
   status: 200,
   errors: [404, 409]
@@ -283,12 +285,14 @@ export const endAnnouncement = defineRoute({
     'End an announcement, now; the answer goes once to everyone who follows an outage’s ticket or raised one of its parts (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({
-    /** Needed for an outage that someone waits for. */
-    answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
-    /** Whether the ticket behind it and its parts are resolved. */
-    resolve: z.boolean('Resolve must be true or false')
-  }),
+  body: z
+    .strictObject({
+      /** In Markdown. Needed for an outage that someone waits for. */
+      answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
+      /** Whether the ticket behind it and its parts are resolved. */
+      resolve: z.boolean('Resolve must be true or false')
+    })
+    .meta({ id: 'AnnouncementEnd' }),
   response: Announcement,
   status: 200,
   errors: [403, 404, 409]
@@ -301,10 +305,12 @@ export const matchAnnouncements = defineRoute({
   summary:
     'The outages that a ticket being written may be about: of its category, or sharing rare words, at most three (D81)',
   access,
-  body: z.strictObject({
-    text: optionalText('Text', 10_000),
-    category: z.string().max(100).nullish()
-  }),
+  body: z
+    .strictObject({
+      text: optionalText('Text', 10_000),
+      category: z.string().max(100).nullish()
+    })
+    .meta({ id: 'AnnouncementSearch' }),
   response: z.array(Announcement).max(3),
   status: 200
 })
@@ -329,7 +335,7 @@ export const linkOutageTickets = defineRoute({
   summary: 'Make tickets parts of an outage, also those that perhaps were (D81)',
   access,
   params: IdParams,
-  body: z.strictObject({ ticketIds }),
+  body: z.strictObject({ ticketIds }).meta({ id: 'OutageTicketIds' }),
   response: z.array(OutageTicket),
   status: 200,
   errors: [403, 404, 409]
@@ -343,5 +349,5 @@ export const unlinkOutageTicket = defineRoute({
   access,
   params: z.object({ id: idText, ticketId: idText }),
   status: 204,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })

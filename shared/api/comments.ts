@@ -24,7 +24,9 @@ export const Comment = z
     /** An internal note, which only the ticket's team is answered (D41); absent for any other. */
     internal: z.literal(true).optional(),
     /** The rule that has written it in the name of its author (D75); absent for a person. */
-    rule: NamedRule.optional()
+    rule: NamedRule.optional(),
+    /** Present where it is the answer of an outage that its author has ended (D81). */
+    outage: z.literal(true).optional()
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof Comment>

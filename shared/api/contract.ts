@@ -295,7 +295,11 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     announcements.deleteAnnouncement,
     announcements.readAnnouncement,
     announcements.haveThisToo,
-    announcements.listAffectedLines
+    announcements.listAffectedLines,
+    announcements.endAnnouncement,
+    announcements.listOutageTickets,
+    announcements.linkOutageTickets,
+    announcements.unlinkOutageTicket
   ],
   'Recurring tickets': [
     schedules.listSchedules,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OUTAGE_LINKS } from '../domain/announcements.ts'
 import { APPROVAL_STEPS } from '../domain/approvals.ts'
 import { FORM_CHANGES, TASK_EVENTS, TASK_FIELDS } from '../domain/ticket-events.ts'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
@@ -24,7 +25,9 @@ const entry = {
    */
   rule: NamedRule.optional(),
   /** The process that did it, in the name of the actor, who has started it (D79). */
-  process: NamedProcess.optional()
+  process: NamedProcess.optional(),
+  /** Present where it came with the end of an outage, which the actor has ended (D81). */
+  outage: z.literal(true).optional()
 }
 
 /**
@@ -97,6 +100,13 @@ export const HistoryEntry = z
     z.object({ ...entry, kind: z.literal('form-asked'), from: z.null(), to: z.null() }),
     /** To is the name of the process at the time (D79). */
     z.object({ ...entry, kind: z.literal('process-started'), from: z.null(), to: z.string() }),
+    /** The ticket became a part of an outage, or perhaps one (D81); to is null where it is none now. */
+    z.object({
+      ...entry,
+      kind: z.literal('outage'),
+      from: z.enum(OUTAGE_LINKS).nullable(),
+      to: z.enum(OUTAGE_LINKS).nullable()
+    }),
     /** A change of a task (D79). */
     z.object({
       ...entry,

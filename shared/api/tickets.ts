@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OUTAGE_LINKS } from '../domain/announcements.ts'
+import { ANNOUNCEMENT_STATES, OUTAGE_LINKS } from '../domain/announcements.ts'
 import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/clock-outcomes.ts'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
 import { IT_DEPARTMENT } from '../domain/teams.ts'
@@ -65,6 +65,17 @@ const TaskProgress = z
   .meta({ id: 'TaskProgress' })
 export type TaskProgress = z.infer<typeof TaskProgress>
 
+/** The outage of a ticket (D81). */
+const TicketOutage = z
+  .object({
+    id,
+    title: z.string(),
+    link: z.enum([...OUTAGE_LINKS, 'behind']),
+    state: z.enum(ANNOUNCEMENT_STATES)
+  })
+  .meta({ id: 'TicketOutage' })
+export type TicketOutage = z.infer<typeof TicketOutage>
+
 export const Ticket = z
   .object({
     id,
@@ -103,13 +114,13 @@ export const Ticket = z
     tasks: TaskProgress.optional(),
     /** The recurring ticket that has raised it (D77); only where one ticket is read. */
     schedule: z.object({ id, name: z.string() }).optional(),
-    /** The outage that it is a part of, perhaps; absent where the caller sees none (D81). */
-    outage: z
-      .object({ id, title: z.string(), link: z.enum(OUTAGE_LINKS) })
-      .meta({ id: 'OutageOfTicket' })
-      .optional(),
     /** How many approvals it has (D80), in the answer of one ticket; absent for none. */
     approvals: z.int().positive().optional(),
+    /**
+     * The outage of which it is a part, perhaps one, or the ticket behind it (D81), for those who see
+     * both; only where one ticket is read.
+     */
+    outage: TicketOutage.optional(),
     /**
      * Present where the ticket asks a form or has answered one (D78), and only where one ticket is
      * read: how many questions are open, and whether any form has been answered.

@@ -90,3 +90,9 @@ export function seesAnnouncement(person: TeamMember, departments: readonly strin
   if (departments.length === 0 || isItSupportSpecialist(person.role)) return true
   return departments.some((name) => isTrustedIn(person, name))
 }
+
+/** The cause of what the end of an outage does to its tickets, as their history keeps it (D81). */
+export const outageCause = ({ id }: { id: number }) => `outage ${id}`
+
+/** Whether a cause is the end of an outage. It names none, because not everyone sees that. */
+export const isOutageCause = (cause: string | null | undefined) => /^outage \d+$/.test(cause ?? '')

@@ -43,6 +43,7 @@ export const SHOWN_EVENTS = [
   'form',
   FORM_ASKED_EVENT,
   'process-started',
+  'outage',
   ...TASK_EVENTS
 ] as const
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { contract } from '#shared/api/contract.ts'
 import type { Route } from '#shared/api/route.ts'
+import { newAnnouncement } from '#support/server/announcements.ts'
 import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { newForm } from '#support/server/forms.ts'
 import { MAPPING } from '#support/server/import-fixture.ts'
@@ -72,6 +73,8 @@ const BODIES: Record<string, object> = {
   startImport: MAPPING,
   setUserPassword: { password: 'another horse' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createAnnouncement: newAnnouncement(),
+  updateAnnouncement: { ...newAnnouncement(), updatedAt: '2026-01-01T00:00:00.000Z' },
   createProcess: newProcess(),
   updateProcess: { ...newProcess(), updatedAt: '2026-01-01T00:00:00.000Z' },
   createSchedule: newSchedule(),
@@ -155,7 +158,7 @@ function sendSlowly(route: Route, meanwhile: () => Promise<void>): Promise<Respo
     )
   const query = route.consumes ? '?name=a.txt' : (QUERIES[route.operationId] ?? '')
   const headers = { 'Content-Type': route.consumes ?? 'application/json' }
-  return fixture.send('specialist', route.path.replace('{id}', '3') + query, {
+  return fixture.send('specialist', route.path.replaceAll(/\{\w+\}/g, '3') + query, {
     method: route.method,
     ...(body && { body, duplex: 'half', headers })
   })

@@ -40,6 +40,10 @@ const RIGHTS = [
     statuses: { visitor: 401, here: 401, staff: 'yes', specialist: 'yes' },
     calls: parse(`
       GET /activity
+      GET POST /announcements; GET /announcements/active; GET PUT DELETE /announcements/{id}
+      POST /announcements/{id}/read; GET POST /announcements/{id}/affected
+      POST /announcements/{id}/end; GET POST /announcements/{id}/tickets
+      DELETE /announcements/{id}/tickets/{ticketId}
       GET POST /tickets/{id}/approvals; GET /approvals/{id}; POST /approvals/{id}/answers
       POST /approvals/{id}/withdraw; GET /user/approvals
       GET /admin/categories
@@ -184,7 +188,7 @@ async function signedIn(username: string) {
  * call it gets no further than that, and nothing changes but by the routes that ask for nothing.
  */
 async function call(client: TestClient, key: string): Promise<number> {
-  const [method = '', address = ''] = key.replace('{id}', '999').split(' ')
+  const [method = '', address = ''] = key.replaceAll(/\{\w+\}/g, '999').split(' ')
   const withBody = contract.some((route) => `${route.method} ${route.path}` === key && route.body)
   const response = await client.open(address, {
     method,

@@ -110,6 +110,8 @@ const PLAIN = [
     'admin/mails/sent',
     'admin/mail/consents'
   ],
+  ...['announcements', 'announcements/active', 'announcements/{id}'],
+  ...['announcements/{id}/affected', 'announcements/{id}/tickets'],
   'admin/settings/ldap/synchronisation'
 ]
 for (const path of PLAIN) PLACES[`/api/${path}`] = () => ['']

@@ -4,6 +4,7 @@ import { contract } from '#shared/api/contract.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { Route } from '#shared/api/route.ts'
 import { inputShape } from '#support/input-shape.ts'
+import { newAnnouncement } from '#support/server/announcements.ts'
 import { CLOSURE_FILE } from '#support/server/closure-file.ts'
 import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
@@ -55,6 +56,10 @@ const VALUES_OF: Record<string, Record<string, unknown>> = {
   renameDepartment: { merge: true },
   setWaiting: { for: 'date', until: '2100-01-01T00:00:00Z' },
   previewServiceLevel: SERVICE_LEVEL_PREVIEW,
+  createAnnouncement: newAnnouncement(),
+  updateAnnouncement: newAnnouncement(),
+  haveThisToo: { line: 'In hall 3 too' },
+  endAnnouncement: { answer: 'It works again', resolve: false },
   createProcess: newProcess(),
   updateProcess: newProcess(),
   createSchedule: newSchedule(),

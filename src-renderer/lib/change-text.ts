@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { OutageLink } from '#shared/domain/announcements.ts'
 import type { APPROVAL_STEPS } from '#shared/domain/approvals.ts'
 import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
@@ -70,6 +71,8 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, ' asked the requester to answer questions']
     case 'process-started':
       return [actor, ` started the process “${to}”`]
+    case 'outage':
+      return [actor, ` ${outageText(from, to)}`]
     case 'task-added':
     case 'task-changed':
     case 'task-done':
@@ -81,6 +84,12 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
     }
   }
+}
+
+/** The words for a change of how a ticket belongs to an outage (D81). */
+function outageText(from: OutageLink | null, to: OutageLink | null): string {
+  if (to === 'part') return from === null ? 'made it a part of an outage' : 'confirmed the outage'
+  return to === 'perhaps' ? 'found an outage that it may be about' : 'removed it from an outage'
 }
 
 /** The words for a change of a task, before its text (D79). */

@@ -2,12 +2,16 @@ import type { Hono } from 'hono'
 import {
   createAnnouncement,
   deleteAnnouncement,
+  endAnnouncement as endRoute,
   getAnnouncement,
   haveThisToo,
+  linkOutageTickets,
   listActiveAnnouncements,
   listAffectedLines,
   listAnnouncements,
+  listOutageTickets,
   readAnnouncement,
+  unlinkOutageTicket,
   updateAnnouncement
 } from '#shared/api/announcements.ts'
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
@@ -16,7 +20,9 @@ import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { Store } from '../store/store.ts'
 import type { AnnouncementsService } from './announcements-service.ts'
+import { endAnnouncement } from './end-announcement.ts'
 import { createOutagePeople } from './outage-people.ts'
+import { createOutageTickets } from './outage-tickets.ts'
 
 /** Mounts the calls for announcements (D81). */
 export function mountAnnouncementRoutes(
@@ -25,6 +31,8 @@ export function mountAnnouncementRoutes(
   { store, clock }: { store: Store; clock: Clock }
 ): void {
   const people = createOutagePeople(store, clock)
+  const tickets = createOutageTickets(store, clock)
+  const end = endAnnouncement(clock)
 
   implement(app, listAnnouncements, async ({ query, actor, header }) => {
     const { announcements, total } = await service.list(query, actor)
@@ -60,4 +68,21 @@ export function mountAnnouncementRoutes(
   )
 
   implement(app, listAffectedLines, ({ params, actor }) => people.lines(params.id, actor))
+
+  implement(app, endRoute, ({ params, body, authorization }) => end(params.id, body, authorization))
+
+  implement(app, listOutageTickets, async ({ params, actor, header }) => {
+    const { tickets: seen, total } = await tickets.list(params.id, actor)
+    header(TOTAL_COUNT_HEADER, String(total))
+    return seen
+  })
+
+  implement(app, linkOutageTickets, ({ params, body, authorization }) =>
+    tickets.link(params.id, body.ticketIds, authorization)
+  )
+
+  implement(app, unlinkOutageTicket, async ({ params, authorization }) => {
+    await tickets.unlink(params.id, params.ticketId, authorization)
+    return undefined
+  })
 }

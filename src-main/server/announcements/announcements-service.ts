@@ -26,6 +26,9 @@ import {
   toAnnouncements
 } from './announcement-answers.ts'
 import { checkAudience, checkedTexts } from './announcement-input.ts'
+import { letAffectedFollow } from './outage-people.ts'
+import { linkTickets, unlinkAll } from './outage-tickets.ts'
+import { raiseBehind } from './raise-behind.ts'
 
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>
 
@@ -72,19 +75,29 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
     },
 
     /**
-     * @throws ProblemError 403 for other departments, 400 for what does not exist, 409 beyond the most
+     * Writes one, with the ticket that it raises and the tickets that are its parts.
+     * @throws ProblemError 403 for other departments and for tickets that the person does not handle,
+     * 400 for what does not exist, 404 and 409 like {@link linkTickets}, 409 beyond the most
      */
     async create(input: NewAnnouncement, authorization: Authorization): Promise<Announcement> {
-      const { raise: _, parts: __, ...texts } = input
+      const { raise, parts = [], ...texts } = input
       return await authorization.transaction(async (tx, actor) => {
         const at = clock()
         const change = await checkedTexts(tx, texts, actor, at)
+        if (parts.length > 0 && input.kind !== 'outage')
+          throw invalid([{ path: 'parts', message: 'Only outages have tickets as their parts' }])
         if ((await tx.announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
           throw new ProblemError(
             409,
             `There can be at most ${MAX_OPEN_ANNOUNCEMENTS} announcements that have not ended. End one first.`
           )
-        const row = await tx.announcements.insert({ ...change, authorId: actor.id, createdAt: at })
+        const act = { actor, at }
+        const ticketId = raise ? await raiseBehind(tx, input, raise, act) : change.ticketId
+        const row = await tx.announcements.insert({
+          ...{ ...change, ticketId, authorId: actor.id, createdAt: at }
+        })
+        const others = parts.filter((id) => id !== ticketId)
+        if (others.length > 0) await linkTickets(tx, row, others, act)
         await noteChange(tx, authorization, actor, `“${row.title}” created`)
         await noteAnnouncementChanged(tx, at, row.departments)
         return await toAnnouncement(tx, row, { viewer: actor, now: at })
@@ -120,6 +133,7 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
           row.from.getTime() !== before.from.getTime() ||
           row.until?.getTime() !== before.until?.getTime()
         if (isMoved) await tx.announcements.clearRead(id)
+        if (row.ticketId !== before.ticketId) await letAffectedFollow(tx, row, { actor, at })
         await noteChange(tx, authorization, actor, `“${row.title}” changed`)
         await noteAnnouncementChanged(tx, at, before.departments, row.departments)
         return await toAnnouncement(tx, row, { viewer: actor, now: at })
@@ -129,10 +143,12 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
     /** Deletes one; its tickets stay. @throws ProblemError 404, 403 */
     async delete(id: number, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
-        const { title, departments } = await managedAnnouncement(tx, id, actor)
+        const row = await managedAnnouncement(tx, id, actor)
+        const at = clock()
+        await unlinkAll(tx, row, { actor, at })
         await tx.announcements.delete(id)
-        await noteChange(tx, authorization, actor, `“${title}” deleted`)
-        await noteAnnouncementChanged(tx, clock(), departments)
+        await noteChange(tx, authorization, actor, `“${row.title}” deleted`)
+        await noteAnnouncementChanged(tx, at, row.departments)
       })
     },
 

@@ -5,6 +5,7 @@ import type {
   SubcategoryInput
 } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { renameInAnnouncements } from '../announcements/rename-in-announcements.ts'
 import type { Clock } from '../base/clock.ts'
 import { renameInForms, retireForms } from '../forms/follow-categories.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -46,7 +47,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
 
     /**
      * Changes a category; with another slug its tickets, articles, saved views, recurring
-     * tickets, processes, forms, rules and the mappings of imports come along.
+     * tickets, processes, announcements, forms, rules and the mappings of imports come along.
      * @throws ProblemError 404, 409 when another category has the slug, or for another slug while an import runs
      */
     async update(
@@ -68,6 +69,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           await renameInMappings(tx, former.slug, input.slug)
           await renameInSchedules(tx, former.slug, input.slug)
           await renameInProcesses(tx, former.slug, input.slug)
+          await renameInAnnouncements(tx, { from: former.slug, to: input.slug, at: clock() })
           await renameInForms(tx, { from: former.slug, to: input.slug, at: clock() })
           await renameInRules(tx, { from: former.slug, to: input.slug, at: clock() })
           await expectOtherCategories(tx, clock())
@@ -86,6 +88,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
         if (!category) throw new ProblemError(404, 'This category does not exist')
         await tx.categories.delete(id)
         await retireForms(tx, { category: category.slug, at: clock() })
+        await renameInAnnouncements(tx, { from: category.slug, to: null, at: clock() })
       })
     },
 

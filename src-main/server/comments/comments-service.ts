@@ -1,11 +1,10 @@
 import type { Comment, NewComment } from '#shared/api/comments.ts'
-import type { NamedRule } from '#shared/api/notifications.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import type { Clock } from '../base/clock.ts'
-import { findConcerned } from '../effects/notification-effects.ts'
+import { type Concerned, findConcerned } from '../effects/notification-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
@@ -14,6 +13,7 @@ import { jsonArray } from '../http/json-array.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { CommentsOf } from '../store/comments-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import type { CommentWriter } from '../store/ticket-history-store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { attachFiles } from '../tickets/attach-files.ts'
 import { wantedEffect } from '../tickets/reply-effect.ts'
@@ -21,11 +21,11 @@ import { changeTicket } from '../tickets/ticket-changes.ts'
 import { existingTicket, firstResponse } from '../tickets/ticket-rules.ts'
 import { notifyOfMissingAccess } from '../users/users-service.ts'
 
-/** A comment with the rule that has written it, if one has (D75). */
-function withRule(comment: Comment, writers: ReadonlyMap<number, NamedRule>): Comment {
-  const rule = writers.get(comment.id)
-  return rule ? { ...comment, rule } : comment
-}
+/** A comment with the rule (D75) or the end of an outage (D81) that has written it, if one has. */
+const withWriter = (comment: Comment, writers: ReadonlyMap<number, CommentWriter>): Comment => ({
+  ...comment,
+  ...writers.get(comment.id)
+})
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
@@ -47,7 +47,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
         read.comments.list(of, page),
         read.history.listWriters(ticketId)
       ])
-      return { comments: comments.map((comment) => withRule(comment, writers)), total }
+      return { comments: comments.map((comment) => withWriter(comment, writers)), total }
     },
 
     /**
@@ -67,7 +67,7 @@ export function createCommentsService({ read }: Pick<Store, 'read'>, clock: Cloc
       ])
       const newest = before === undefined ? last : Math.min(last, before - 1)
       return {
-        content: jsonArray(read.comments.readAll(of, newest), (one) => withRule(one, writers)),
+        content: jsonArray(read.comments.readAll(of, newest), (one) => withWriter(one, writers)),
         total
       }
     },
@@ -117,7 +117,7 @@ export async function writeComment(
   input: Omit<NewComment, 'ticketId' | 'userId' | 'reopen'>,
   act: ChangeAct
 ): Promise<Comment> {
-  const { actor, at } = act
+  const { actor } = act
   const { message, format, internal = false, status } = input
   // Asked for at once, for a database that is a network away.
   const [ticket, commentId, concerned] = await Promise.all([
@@ -132,6 +132,32 @@ export async function writeComment(
       'Internal notes are for the team of the ticket, its assignee and IT Support Specialists'
     )
   }
+  const inserted = await addComment(tx, { ticket, commentId, concerned }, input, act)
+  if (internal && (await tx.comments.isFirstNote(commentId))) await notifyOfMissingAccess(tx)
+  if (status !== undefined) await changeTicket(tx, ticketId, { status }, act)
+  return inserted
+}
+
+/** A ticket that gets a comment, the id of that, and whom it may concern. */
+interface Commented {
+  ticket: TicketRow
+  commentId: number
+  concerned: Concerned
+}
+
+/**
+ * The same for a ticket that has been read, without a status, and without asking whether the person
+ * may write it.
+ */
+export async function addComment(
+  tx: Transaction,
+  { ticket, commentId, concerned }: Commented,
+  input: Pick<NewComment, 'message' | 'format' | 'internal' | 'attachmentIds'>,
+  act: ChangeAct
+): Promise<Comment> {
+  const { actor, at } = act
+  const { message, format, internal = false } = input
+  const ticketId = ticket.id
   const inserted = await tx.comments.insert({
     id: commentId,
     ticketId,
@@ -149,8 +175,6 @@ export async function writeComment(
   const states = [{ ...after, followerIds: concerned.followerIds }] as const
   const kind = internal ? 'note' : 'comment'
   await ticketChanged(tx, act, { states, concerned }, [{ kind, to: String(commentId) }])
-  if (internal && (await tx.comments.isFirstNote(commentId))) await notifyOfMissingAccess(tx)
-  if (status !== undefined) await changeTicket(tx, ticketId, { status }, act)
   return inserted
 }
 

@@ -7,6 +7,7 @@ import { keepDismissed } from '../settings/first-steps-service.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { TicketLife } from '../store/imports-store.ts'
 import type { Store, Transaction } from '../store/store.ts'
+import { insertDemoAnnouncements } from './demo-announcements.ts'
 import { insertDemoApproval } from './demo-approvals.ts'
 import { DEMO_ARTICLES } from './demo-articles.ts'
 import { insertDemoAutomation } from './demo-automation.ts'
@@ -40,7 +41,10 @@ export interface DemoSize {
   people?: number
   /** Whether its tickets have deadlines (D71). */
   hasServiceLevels?: boolean
-  /** Whether it has what D75 to D80 are about: rules, a person who is away, recurring tickets, forms, tasks and an approval. */
+  /**
+   * Whether it has what D75 to D81 are about: rules, a person who is away, recurring tickets, forms, tasks,
+   * an approval and announcements.
+   */
   hasAutomation?: boolean
 }
 
@@ -102,6 +106,7 @@ export async function fillDemo(
       await insertDemoForms(tx, people, recent, now)
       await insertDemoApproval(tx, people, recent, now)
       await insertDemoTasks(tx, recent, people, now)
+      await insertDemoAnnouncements(tx, people, recent, now)
     }
 
     const head = people.find(

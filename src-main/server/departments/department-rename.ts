@@ -20,6 +20,7 @@ import { findDepartment } from './department-list.ts'
 import {
   movedForms,
   newVersions,
+  renamedAudiences,
   renamedMapping,
   renamedProcesses,
   renamedRules,
@@ -34,7 +35,8 @@ const MAX_REPLY_NAME = 100
 /** The data that open pages fetch again, because it may have named the department. */
 const TOUCHED: readonly Exclude<LiveEvent['type'], 'ticket' | 'following' | 'presence'>[] = [
   ...(['departments', 'users', 'categories', 'canned-replies', 'saved-views', 'articles'] as const),
-  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes', 'forms'] as const)
+  ...(['settings', 'invitations', 'mails', 'imports', 'schedules', 'processes', 'forms'] as const),
+  'announcements'
 ]
 
 /** Gives departments other names, and merges them (D86). */
@@ -134,16 +136,19 @@ async function planMove(
 ): Promise<DepartmentMove> {
   const fromKey = departmentKey(from.name)
   const department = into?.name ?? newName
-  const [uses, kept, views, rules, processes, parts, forms, imports] = await Promise.all([
-    read.departments.listUses(),
-    read.settings.list(),
-    read.savedViews.listWithDepartment(),
-    read.rules.list(),
-    read.processes.list(),
-    read.processes.listUnstarted(),
-    read.forms.list(),
-    read.imports.list(LISTED_IMPORTS)
-  ])
+  const [uses, kept, views, rules, processes, parts, forms, audiences, imports] = await Promise.all(
+    [
+      read.departments.listUses(),
+      read.settings.list(),
+      read.savedViews.listWithDepartment(),
+      read.rules.list(),
+      read.processes.list(),
+      read.processes.listUnstarted(),
+      read.forms.list(),
+      read.announcements.listAudiences(),
+      read.imports.list(LISTED_IMPORTS)
+    ]
+  )
   const own = uses.filter(({ name }) => departmentKey(name) === fromKey)
   const settings = renamedSettings(kept, fromKey, department)
   const levels = renamedServiceLevels(kept, fromKey, department)
@@ -175,6 +180,7 @@ async function planMove(
       ...renamedProcesses(processes, parts, fromKey, department)
     ],
     forms: movedForms(forms, fromKey, department),
+    audiences: renamedAudiences(audiences, fromKey, department),
     settings: [...settings, ...levels, ...newVersions(kept)],
     imports: mappings,
     isPrivate,

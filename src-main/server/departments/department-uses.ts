@@ -2,6 +2,7 @@ import type { ListedDepartment } from '#shared/api/departments.ts'
 import { partWithNames, withPartNames } from '#shared/domain/processes.ts'
 import { withNames } from '#shared/domain/rule-names.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { ANNOUNCEMENTS_VERSION, newAnnouncementsVersion } from '../effects/known-announcements.ts'
 import { FORMS_VERSION, newFormsVersion } from '../effects/known-forms.ts'
 import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
 import { SERVICE_LEVELS, type StoredLevels } from '../effects/service-clock-effects.ts'
@@ -109,14 +110,31 @@ function renamedDefinitions<Definition>(
 }
 
 /**
- * The versions of rules and forms, new ones where there are any: their departments may have got other
+ * The versions of rules, forms and announcements, new ones where there are any: their departments may have got other
  * names.
  */
 export function newVersions(kept: ReadonlyMap<string, string>): { name: string; value: string }[] {
   return [
     { name: RULES_VERSION, value: newRulesVersion() },
-    { name: FORMS_VERSION, value: newFormsVersion() }
+    { name: FORMS_VERSION, value: newFormsVersion() },
+    { name: ANNOUNCEMENTS_VERSION, value: newAnnouncementsVersion() }
   ].filter(({ name }) => kept.has(name))
+}
+
+/** The lists of departments of announcements that name one, with another name for it (D81). */
+export function renamedAudiences(
+  audiences: readonly (readonly string[])[],
+  key: string,
+  to: string
+): { departments: string; renamed: string }[] {
+  return audiences.flatMap((departments) => {
+    const rename = createRenaming(key, to)
+    const names = departments.map(rename.name)
+    if (rename.count() === 0) return []
+    // Both may be in it where one is merged into the other.
+    const renamed = [...new Map(names.map((name) => [departmentKey(name), name])).values()]
+    return [{ departments: JSON.stringify(departments), renamed: JSON.stringify(renamed) }]
+  })
 }
 
 /**

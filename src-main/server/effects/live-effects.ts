@@ -23,6 +23,7 @@ const CHANGES: Record<TicketEvent, LiveChange | null> = {
   form: 'form',
   'form-asked': 'form',
   'process-started': 'process',
+  outage: 'link',
   'task-added': 'task',
   'task-changed': 'task',
   'task-done': 'task',

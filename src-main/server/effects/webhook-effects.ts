@@ -25,6 +25,7 @@ const KINDS: Record<HistoryEvent, WebhookKind | null> = {
   'form-asked': null,
   // Its tickets and tasks have events of their own.
   'process-started': null,
+  outage: 'ticket.links-changed',
   'task-added': 'ticket.tasks-changed',
   'task-changed': 'ticket.tasks-changed',
   'task-done': 'ticket.tasks-changed',

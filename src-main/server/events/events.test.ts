@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LiveEvent } from '#shared/api/events.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { LIVE_EVENT_TYPES } from '#shared/domain/live-event-types.ts'
+import { newAnnouncement } from '#support/server/announcements.ts'
 import { type EventStream, listen } from '#support/server/event-stream.ts'
 import { newForm } from '#support/server/forms.ts'
 import { MAILBOX } from '#support/server/mail-intake-fixture.ts'
@@ -154,6 +155,11 @@ const CHANGES: [name: string, act: () => Promise<{ status: number }>, said: stri
       }),
     [ticketEvent('approval'), ticketEvent('waiting')]
   ],
+  [
+    'an announcement',
+    () => ada.post('/api/announcements', newAnnouncement({ categories: [] })),
+    [reported('announcements')]
+  ],
   ['a form', () => ada.post('/api/forms', newForm()), [reported('forms')]],
   [
     'a process',
@@ -286,7 +292,7 @@ describe('what the stream says nothing of', () => {
     const tables = [
       ...['tickets', 'comments', 'users', 'categories', 'subcategories', 'private_departments'],
       ...['settings', 'invitations', 'webhooks', 'mailboxes', 'followers', 'saved_views'],
-      ...['canned_replies', 'articles', 'schedules', 'processes'],
+      ...['canned_replies', 'articles', 'schedules', 'processes', 'announcements'],
       ...['form_versions', 'forms', 'approvals']
     ]
     for (const table of tables)

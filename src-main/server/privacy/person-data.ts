@@ -7,6 +7,7 @@ import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PageOfPerson, PersonRow } from '../store/privacy-store.ts'
 import type { Stores } from '../store/store.ts'
+import { announcementsOfPerson } from './announcement-texts.ts'
 import { approvalsOfPerson } from './approval-texts.ts'
 import { automationOfPerson } from './automation-of-person.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
@@ -55,7 +56,8 @@ async function* entriesOf(
     ...(await read.privacy.recordsOf(userId)),
     ...(await automationOfPerson(read, userId)),
     ...(absence && { absence }),
-    ...(hasApprovals && { approvals })
+    ...(hasApprovals && { approvals }),
+    ...(await announcementsOfPerson(read, userId))
   }
   yield { name: 'person.json', lastModified, input: JSON.stringify(about, null, 2) }
   yield { name: 'security-log.json', lastModified, input: jsonList(securityPages(read, userId)) }

@@ -14,6 +14,7 @@ import type { Store, Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { checkDispensable } from '../users/account-rules.ts'
+import { eraseLines } from './announcement-texts.ts'
 import { eraseSubjects, eraseWords } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { pagesOfPerson } from './pages-of-person.ts'
@@ -137,6 +138,7 @@ async function eraseTexts(read: Stores, id: number, authorization: ConfirmedAuth
   }
   erased.files = await authorization.transaction(async (tx) => {
     await eraseWords(tx, id)
+    await eraseLines(tx, id)
     return await tx.privacy.deleteFilesOf(id)
   })
   return erased

@@ -16,6 +16,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 import { subjectChanged } from '../tickets/approvals/subject-changes.ts'
 import { rewriteAnswers } from '../tickets/forms/rewritten-answers.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
+import { redactAnnouncements } from './announcement-texts.ts'
 import { redactApprovals } from './approval-texts.ts'
 import type { FindBackupsWithData } from './backups-with-data.ts'
 import { findMailCopies, type MailCopies } from './mail-copies.ts'
@@ -55,6 +56,7 @@ export function createRedactionService(parts: Parts) {
           const ticket = await existingTicket(tx, id, actor)
           const places = await overwriting(tx, () => takeOut(tx, ticket, text, copies))
           await subjectChanged(tx, { actor, at: clock() }, id)
+          await overwriting(tx, () => redactAnnouncements(tx, id, text, clock()))
           if (!places.description && countIn(places) === 0) {
             const message = `${formatTicketId(id)} does not contain this text`
             throw invalid([{ path: 'text', message }])

@@ -79,11 +79,15 @@ export interface AnnouncementsStore {
   count(of: AnnouncementsOf): Promise<number>
   /** Those that have not ended at a moment, the latest beginning first. */
   listOpen(now: Date): Promise<AnnouncementRow[]>
+  /** Those that name a category, ended ones too. */
+  listWith(category: string): Promise<AnnouncementRow[]>
   /** The lists of departments that there are announcements to, each once. */
   listAudiences(): Promise<string[][]>
   insert(row: NewAnnouncementRow): Promise<AnnouncementRow>
   update(id: number, change: Partial<AnnouncementTexts>): Promise<AnnouncementRow>
   end(id: number, end: AnnouncementEnd): Promise<AnnouncementRow>
+  /** Replaces its texts, and no moment with them (D92). */
+  replaceTexts(id: number, texts: Pick<AnnouncementRow, 'title' | 'text' | 'answer'>): Promise<void>
   delete(id: number): Promise<void>
   /** The next ones at which pages are to look again, the earliest first. */
   listNext(limit: number): Promise<{ id: number; nextAt: Date }[]>
@@ -105,6 +109,10 @@ export interface AnnouncementsStore {
   listLines(id: number, limit: number): Promise<{ personId: number; line: string; at: Date }[]>
   /** The outages of some tickets. */
   listOf(ticketIds: readonly number[]): Promise<AnnouncementTicketRow[]>
+  /** Those that have a ticket behind them or among theirs, the oldest first. */
+  listAbout(ticketId: number): Promise<AnnouncementRow[]>
+  /** The newest announcement that has a ticket behind it. */
+  findBehind(ticketId: number): Promise<AnnouncementRow | undefined>
   /** The newest tickets of an outage that someone sees. */
   listTickets(
     id: number,
@@ -112,6 +120,8 @@ export interface AnnouncementsStore {
     limit: number
   ): Promise<(Pick<AnnouncementTicketRow, 'link'> & { ticket: TicketRow })[]>
   countTickets(id: number, viewer: Viewer): Promise<number>
+  /** All tickets of an outage, the oldest first. */
+  listLinks(id: number): Promise<AnnouncementTicketRow[]>
   /** The parts of an outage, the oldest first, whoever sees them. */
   listParts(id: number): Promise<(AnnouncementTicketRow & { requesterId: number })[]>
   /** Links a ticket that is of no outage, or replaces how it belongs to this one. */

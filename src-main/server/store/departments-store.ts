@@ -49,6 +49,8 @@ export interface DepartmentMove {
    * one, that stays, and this one is disabled.
    */
   forms: readonly { id: number; scope: string; isKept: boolean }[]
+  /** The lists of departments of announcements that name it (D81), as they are stored and are to be. */
+  audiences: readonly { departments: string; renamed: string }[]
   /** The values of the groups of settings that name it, as JSON. */
   settings: readonly { name: string; value: string }[]
   /** The mappings of imports that name it, as JSON; what a check of them found is forgotten. */

@@ -16,6 +16,7 @@ export type Job =
   | 'ticket-waits'
   | 'schedules'
   | 'approvals'
+  | 'announcements'
 
 /** Why the last backup failed, and when; null when it did not. */
 export type BackupFailure = BackupOverview['failure']

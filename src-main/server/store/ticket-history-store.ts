@@ -1,5 +1,6 @@
+import type { Comment } from '#shared/api/comments.ts'
 import { HistoryEntry } from '#shared/api/history.ts'
-import type { NamedRule } from '#shared/api/notifications.ts'
+import { isOutageCause } from '#shared/domain/announcements.ts'
 import { processIn } from '#shared/domain/processes.ts'
 import { isRuleAlone, ruleIn } from '#shared/domain/rules.ts'
 import { scheduleIn } from '#shared/domain/schedules.ts'
@@ -13,7 +14,7 @@ import type { TicketRow } from './tickets-store.ts'
  * of the file for the deletion of one (from), the id of the task for changes of tasks (to, and from
  * for `task-deleted`), with the changed field on the side that is left, for `approval` its step (to)
  * and the id of a person in whose place someone answers (from), and for the other kinds what the
- * ticket holds.
+ * ticket holds. The link to an outage is on both sides of `outage`.
  */
 export interface TicketEventRow {
   ticketId: number
@@ -61,7 +62,18 @@ export function toHistoryEntry(
 export const waitingCause = (afterDays: number | null) =>
   afterDays === null ? 'waiting' : `waiting ${afterDays}`
 
+/** What has written a comment where no person has, as the API answers it with the comment. */
+export type CommentWriter = Pick<Comment, 'rule' | 'outage'>
+
+/** The writer that the cause of a comment names; null where a person has written it. */
+export function writerIn(cause: string | null): CommentWriter | null {
+  const rule = ruleIn(cause)
+  if (rule) return { rule }
+  return isOutageCause(cause) ? { outage: true } : null
+}
+
 function causeIn(text: string) {
+  if (isOutageCause(text)) return { outage: true }
   const rule = ruleIn(text)
   if (rule) return { rule, ...(isRuleAlone(text) && { actorId: null }) }
   const process = processIn(text)
@@ -146,6 +158,9 @@ export interface HistoryStore {
    * links also where someone does not see these (D44).
    */
   list(of: HistoryOf, page: { limit: number; before: number | undefined }): Promise<HistoryEntry[]>
-  /** The rules that have written comments and notes of a ticket (D75), by the ids of these. */
-  listWriters(ticketId: number): Promise<ReadonlyMap<number, NamedRule>>
+  /**
+   * The rules (D75) and ends of outages (D81) that have written comments and notes of a ticket, by the
+   * ids of these.
+   */
+  listWriters(ticketId: number): Promise<ReadonlyMap<number, CommentWriter>>
 }

@@ -58,6 +58,11 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announce(announcements, { kind: 'work', until: AT })
       return await announcements.listOpen(AT)
     },
+    listWith: async (announcements) => {
+      await announceThree(announcements)
+      await announce(announcements, { categories: ['other'] })
+      return await announcements.listWith('email')
+    },
     listAudiences: async (announcements) => {
       await announceThree(announcements)
       return (await announcements.listAudiences()).toSorted((a, b) => a.length - b.length)
@@ -68,6 +73,10 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
         ...{ departments: [], categories: ['other'], ticketId: null, until: null, onSignIn: true }
       }),
     end: async (announcements) => end(announcements, await announce(announcements)),
+    replaceTexts: async (announcements) => {
+      const id = await announce(announcements)
+      await announcements.replaceTexts(id, { title: '', text: 'Größe', answer: '🙂' })
+    },
     delete: async (announcements) => announcements.delete(await linkThree(announcements)),
     listNext: async (announcements) => {
       await announce(announcements, { nextAt: FAR })
@@ -135,6 +144,15 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       const rows = await announcements.listOf([3, 4, 99])
       return rows.toSorted((a, b) => a.ticketId - b.ticketId)
     },
+    listAbout: async (announcements) => {
+      await announce(announcements)
+      await linkThree(announcements)
+      return await announcements.listAbout(3)
+    },
+    findBehind: async (announcements) => {
+      await announceThree(announcements)
+      return await announcements.findBehind(1)
+    },
     listTickets: async (announcements) => {
       const id = await linkThree(announcements)
       return [
@@ -149,6 +167,7 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
         await announcements.countTickets(id, OUTSIDER)
       ]
     },
+    listLinks: async (announcements) => announcements.listLinks(await linkThree(announcements)),
     listParts: async (announcements) => announcements.listParts(await linkThree(announcements)),
     setTicket: async (announcements) => {
       const announcementId = await linkThree(announcements)

@@ -26,6 +26,7 @@ import { IMAGES, uploaded } from '../server/upload.ts'
 import { makeAutomation, makeWaiting } from './fixture-automation.ts'
 import { comment, done, raise } from './fixture-calls.ts'
 import { readMigrations, writeFixture } from './fixture-file.ts'
+import { makeOutages } from './fixture-outage.ts'
 import { makeWork } from './fixture-work.ts'
 
 const server = await startTestServer()
@@ -126,6 +127,7 @@ async function makeCompany(server: TestServer) {
   await makeWaiting(server, ada, marked)
   await makeAutomation(server, ada, ben)
   await makeWork(server, [ada, chloe, ben])
+  await makeOutages(server, [ada, chloe, ben])
   await done(ada.post('/api/user/second-factor'))
   // The target of a lower priority makes it late at once.
   await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'low' }))

@@ -110,7 +110,9 @@ export async function readKnownTexts(
   )
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
   const nameOf = (id: number | null) => names.get(id ?? 0) ?? UNKNOWN_USER
-  const written = comments.map((comment) => toMailComment(comment, nameOf, writers.get(comment.id)))
+  const written = comments.map((comment) =>
+    toMailComment(comment, nameOf, writers.get(comment.id)?.rule)
+  )
   const { description, format } = ticket
   const texts = {
     ticketId: ticket.id,

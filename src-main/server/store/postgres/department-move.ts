@@ -37,6 +37,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     views,
     definitions,
     forms,
+    audiences,
     settings,
     imports,
     isPrivate,
@@ -77,6 +78,10 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     ...forms.map(({ id, scope, isKept }) => ({
       text: 'UPDATE forms SET scope = $1, enabled = enabled AND $2::bigint = 1 WHERE id = $3',
       values: [scope, Number(isKept), id]
+    })),
+    ...audiences.map(({ departments, renamed }) => ({
+      text: 'UPDATE announcements SET departments = $1 WHERE departments = $2',
+      values: [renamed, departments]
     })),
     ...settings.map(({ name, value }) => ({
       text: 'UPDATE settings SET value = $1, updated_at = $2 WHERE name = $3',

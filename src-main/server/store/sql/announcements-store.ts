@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   not,
   or,
@@ -111,7 +112,7 @@ export function createAnnouncementsStore(connection: Connection): AnnouncementsS
 }
 
 function queriesOn({ db, tables }: Connection) {
-  const { announcements } = tables
+  const { announcements, announcementTickets } = tables
   const latestFirst = [desc(announcements.from), desc(announcements.id)]
 
   function isListed({ audiences, state, now }: AnnouncementsOf): SQL | undefined {
@@ -131,6 +132,28 @@ function queriesOn({ db, tables }: Connection) {
       const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
       return row && toRow(row)
     },
+    async listAbout(ticketId) {
+      const { announcementId, ticketId: linked } = announcementTickets
+      const ofTicket = db
+        .select({ id: announcementId })
+        .from(announcementTickets)
+        .where(eq(linked, ticketId))
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(or(eq(announcements.ticketId, ticketId), inArray(announcements.id, ofTicket)))
+        .orderBy(asc(announcements.id))
+      return rows.map(toRow)
+    },
+    async findBehind(ticketId) {
+      const [row] = await db
+        .select()
+        .from(announcements)
+        .where(eq(announcements.ticketId, ticketId))
+        .orderBy(desc(announcements.id))
+        .limit(1)
+      return row && toRow(row)
+    },
     async list(of, { limit, offset }) {
       const rows = await db
         .select()
@@ -145,6 +168,15 @@ function queriesOn({ db, tables }: Connection) {
     async listOpen(now) {
       const open = db.select().from(announcements).where(isOpen(tables, now))
       return (await open.orderBy(...latestFirst)).map(toRow)
+    },
+    async listWith(category) {
+      // Slugs have no character that JSON escapes.
+      const rows = await db
+        .select()
+        .from(announcements)
+        .where(like(announcements.categories, `%"${category}"%`))
+        .orderBy(asc(announcements.id))
+      return rows.map(toRow)
     },
     async listAudiences() {
       const { departments } = announcements
@@ -182,6 +214,9 @@ function writesOn({ db, tables: { announcements } }: Connection) {
         .set({ ...end, nextAt: null })
         .where(eq(announcements.id, id))
       return toRow(only(await ended.returning()))
+    },
+    async replaceTexts(id, { title, text, answer }) {
+      await db.update(announcements).set({ title, text, answer }).where(eq(announcements.id, id))
     },
     async delete(id) {
       await db.delete(announcements).where(eq(announcements.id, id))
@@ -293,6 +328,13 @@ function ticketsOn(connection: Connection) {
         .innerJoin(tickets, eq(tickets.id, ticketId))
         .where(ofSeen(id, viewer))
       return only(rows).total
+    },
+    async listLinks(id) {
+      return await db
+        .select()
+        .from(announcementTickets)
+        .where(eq(announcementId, id))
+        .orderBy(asc(announcementTickets.id))
     },
     async listParts(id) {
       return await db

@@ -1,5 +1,4 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { ruleIn } from '#shared/domain/rules.ts'
 import {
   type HistoryEvent,
   NOTE_FILE_EVENT,
@@ -13,7 +12,8 @@ import {
   type HistoryStore,
   type TicketEventRow,
   tasksOf,
-  toHistoryEntry
+  toHistoryEntry,
+  writerIn
 } from '../ticket-history-store.ts'
 import type { TicketRow } from '../tickets-store.ts'
 import type { Connection, Engine } from './connection.ts'
@@ -161,8 +161,8 @@ export function createHistoryStore(connection: Connection): HistoryStore {
       const rows = await writerList(connection, { ticketId })
       return new Map(
         rows.flatMap(({ to, cause }) => {
-          const rule = ruleIn(cause)
-          return rule ? [[Number(to), rule] as const] : []
+          const writer = writerIn(cause)
+          return writer ? [[Number(to), writer] as const] : []
         })
       )
     }

@@ -37,6 +37,7 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
     views,
     definitions,
     forms,
+    audiences,
     settings,
     imports,
     isPrivate,
@@ -85,6 +86,12 @@ export function movingOfDepartment(move: DepartmentMove, act: Act): Statement[] 
       statement(
         `UPDATE forms SET scope = @scope, enabled = iif(@isKept, enabled, 0) WHERE id = @id`,
         { id, scope, isKept: Number(isKept) }
+      )
+    ),
+    ...audiences.map((row) =>
+      statement(
+        'UPDATE announcements SET departments = @renamed WHERE departments = @departments',
+        row
       )
     ),
     ...settings.map((group) =>

@@ -1,11 +1,13 @@
 import { MAX_PAGE_ROWS, type PageQuery } from '#shared/api/fields.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
-import type { Ticket, TicketChange } from '#shared/api/tickets.ts'
+import type { Ticket, TicketChange, TicketOutage } from '#shared/api/tickets.ts'
+import { announcementState, seesAnnouncement } from '#shared/domain/announcements.ts'
 import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
+import { readAnnouncements } from '../../effects/known-announcements.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import type { Authorization } from '../../http/authorization.ts'
@@ -32,21 +34,45 @@ async function withSeenLinks(
   })
 }
 
+/**
+ * The outage of a ticket, for who sees that too (D81); undefined for none. Without announcements it is
+ * looked for nowhere.
+ */
+async function readOutage(
+  read: Stores,
+  ticketId: number,
+  { viewer, now }: { viewer: Viewer; now: Date }
+): Promise<TicketOutage | undefined> {
+  const { version } = await readAnnouncements(read, now)
+  if (version === undefined) return undefined
+  const [[row], behind] = await Promise.all([
+    read.announcements.listOf([ticketId]),
+    read.announcements.findBehind(ticketId)
+  ])
+  const outage = row ? await read.announcements.find(row.announcementId) : behind
+  if (!outage || !seesAnnouncement(viewer, outage.departments)) return undefined
+  const { id, title } = outage
+  return { id, title, link: row?.link ?? 'behind', state: announcementState(outage, now) }
+}
+
 /** Reads one ticket and its history, and changes it. */
 export function createTicketDetail(read: Stores, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
     async get(id: number, viewer: Viewer): Promise<Ticket> {
-      const [row, known, schedule, forms, { started, startable }, approvals] = await Promise.all([
-        existingTicket(read, id, viewer),
-        readServiceLevels(read),
-        read.schedules.findOfTicket(id),
-        readForms(read),
-        read.processes.countFor(id, isItSupportSpecialist(viewer.role)),
-        read.approvals.countOf(id)
-      ])
+      const now = clock()
+      const [row, known, schedule, forms, { started, startable }, approvals, outage] =
+        await Promise.all([
+          existingTicket(read, id, viewer),
+          readServiceLevels(read),
+          read.schedules.findOfTicket(id),
+          readForms(read),
+          read.processes.countFor(id, isItSupportSpecialist(viewer.role)),
+          read.approvals.countOf(id),
+          readOutage(read, id, { viewer, now })
+        ])
       const [ticket, state] = await Promise.all([
-        toTicket(read, row, { viewer, now: clock() }, known),
+        toTicket(read, row, { viewer, now }, known),
         readFormState(read, forms, row)
       ])
       const hasProcesses = started > 0 || (startable > 0 && handlesTicket(viewer, row))
@@ -55,7 +81,8 @@ export function createTicketDetail(read: Stores, clock: Clock) {
         ...(schedule && { schedule }),
         ...(hasProcesses && { processes: { started } }),
         ...formSummary(state, row, viewer),
-        ...(approvals > 0 && { approvals })
+        ...(approvals > 0 && { approvals }),
+        ...(outage && { outage })
       }
     },
 

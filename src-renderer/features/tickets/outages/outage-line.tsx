@@ -1,22 +1,29 @@
 import { Button, Flex, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Ticket } from '#shared/api/tickets.ts'
+import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 
+const BEGINNINGS: Record<TicketOutage['link'], string> = {
+  part: 'Part of the outage ',
+  perhaps: 'Perhaps this outage: ',
+  behind: 'The ticket behind the outage '
+}
+
 interface OutageLineProps {
   ticket: Ticket
-  outage: NonNullable<Ticket['outage']>
+  outage: TicketOutage
 }
 
 /** Of which outage a ticket is a part, perhaps; whoever handles the ticket decides that (D60, D81). */
-export function OutageLine({ ticket, outage: { id, title, link } }: OutageLineProps) {
+export function OutageLine({ ticket, outage: { id, title, link, state } }: OutageLineProps) {
   const { user } = useCurrentUser()
   const { confirm, remove, isPending } = useOutageLink({ id, ticketId: ticket.id })
-  const handles = user !== null && handlesTicket(user, ticket)
+  const isOpen = state !== 'ended'
+  const mayChange = isOpen && link !== 'behind' && user !== null && handlesTicket(user, ticket)
   return (
     <Flex
       role="note"
@@ -32,14 +39,15 @@ export function OutageLine({ ticket, outage: { id, title, link } }: OutageLinePr
       borderTopRadius="l3"
       textStyle="sm"
     >
-      <KindIcon kind="outage" />
+      <KindIcon kind="outage" isEnded={!isOpen} />
       <Text minW="0" flex="1" overflowWrap="anywhere">
-        <span>{link === 'part' ? 'Part of the outage ' : 'Perhaps this outage: '}</span>
+        <span>{BEGINNINGS[link]}</span>
         <Link asChild variant="underline">
           <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
         </Link>
+        {!isOpen && <span>, which has ended</span>}
       </Text>
-      {handles && (
+      {mayChange && (
         <Flex gap="2" _print={{ display: 'none' }}>
           {link === 'perhaps' && (
             <Button

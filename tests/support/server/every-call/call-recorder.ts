@@ -19,6 +19,8 @@ export interface Recorded {
 /** The parts of a request. */
 interface Values {
   id?: number
+  /** The other number in a path that has two. */
+  ticketId?: number
   body?: object
   query?: Record<string, string | number>
 }
@@ -68,15 +70,20 @@ export function createRecorder(server: TestServer, onCall?: () => Promise<void>)
   const client = server.anonymous()
   return {
     ...{ server, client, calls },
-    async call<T>(operationId: string, { id, body, query }: Values = {}, expected?: number) {
+    async call<T>(
+      operationId: string,
+      { id, ticketId, body, query }: Values = {},
+      expected?: number
+    ) {
       const route = routes.get(operationId)
       if (!route) throw new Error(`The contract has no ${operationId}`)
-      const address = route.path.replace('{id}', String(id)) + (query ? `?${searchOf(query)}` : '')
+      const path = route.path.replace('{id}', String(id)).replace('{ticketId}', String(ticketId))
+      const address = path + (query ? `?${searchOf(query)}` : '')
       const { status, text, answer } = await send(client, route.method, address, body)
       expect([operationId, status]).toEqual([operationId, expected ?? route.status])
       const data = text === '' ? '' : JSON.parse(text)
       calls.push({
-        ...{ operationId, input: inputOf(id, body, query), status, data, answer },
+        ...{ operationId, input: inputOf([id, ticketId], body, query), status, data, answer },
         request: { method: route.method, address, body }
       })
       await onCall?.()
@@ -91,13 +98,17 @@ const searchOf = (query: Record<string, string | number>) =>
   )
 
 /** The arguments of the generated function, which takes the required ones of a query one by one. */
-function inputOf(id?: number, body?: object, query?: Record<string, string | number>) {
+function inputOf(
+  ids: (number | undefined)[],
+  body?: object,
+  query?: Record<string, string | number>
+) {
   const required: unknown[] = ['text', 'kind', 'from', 'to', 'by', 'name'].flatMap(
     (name) => query?.[name] ?? []
   )
   if (query?.ids !== undefined) required.push([Number(query.ids)], query.department)
   if (query?.userId !== undefined) required.push(Number(query.userId))
-  return [id, body, ...(required.length > 0 ? required : [query])].filter(
+  return [...ids, body, ...(required.length > 0 ? required : [query])].filter(
     (value) => value !== undefined
   )
 }

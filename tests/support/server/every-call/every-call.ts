@@ -11,6 +11,7 @@ import {
   recordMailboxes,
   recordWebhooksAndMails
 } from './administration-calls.ts'
+import { recordAnnouncements } from './announcement-calls.ts'
 import type { Recorder } from './call-recorder.ts'
 import { recordRules } from './rule-calls.ts'
 import {
@@ -39,6 +40,7 @@ export async function recordEveryCall(recorder: Recorder, beforeDeleting?: () =>
   await recordKnowledge(recorder)
   await recordFigures(recorder, tom)
   await recordRules(recorder)
+  await recordAnnouncements(recorder, me)
   await recordAbsences(recorder, tom)
   await beforeDeleting?.()
   await recordKeeping(recorder, { id, tom, wes, invitation })

@@ -1,0 +1,39 @@
+import type { NewAnnouncement } from '#shared/api/announcements.ts'
+import type { ChangeAct } from '../effects/ticket-change-event.ts'
+import { invalid } from '../http/problem.ts'
+import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
+import type { Transaction } from '../store/store.ts'
+import { raiseTicket } from '../tickets/new/new-tickets.ts'
+
+/**
+ * Raises the ticket behind an announcement from its title and text, in the name of its author.
+ * @returns the id of the ticket
+ * @throws ProblemError 400 for a department or a category that does not exist, and beside a ticket
+ * that there is
+ */
+export async function raiseBehind(
+  tx: Transaction,
+  { title, text, format, ticketId }: NewAnnouncement,
+  { department, category, subcategory }: NonNullable<NewAnnouncement['raise']>,
+  act: ChangeAct
+): Promise<number> {
+  if (ticketId !== null)
+    throw invalid([{ path: 'raise', message: 'This announcement has a ticket already' }])
+  if (!(await hasDepartment(tx, department)))
+    throw invalid([{ path: 'raise.department', message: `There is no department ${department}` }])
+  const fault = await findCategoryFault(tx, { category, subcategory })
+  if (fault) {
+    const path = `raise.${fault.path?.split('.').at(-1)}`
+    throw invalid([{ path, message: fault.message }])
+  }
+  const ticket = await raiseTicket(
+    tx,
+    {
+      ...{ department, category, subcategory, format, priority: 'high', status: 'open' },
+      description: text === '' ? title : `${title}\n\n${text}`,
+      requesterId: act.actor.id
+    },
+    act
+  )
+  return ticket.id
+}
