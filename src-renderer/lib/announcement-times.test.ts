@@ -25,3 +25,8 @@ test('a moment of another day has its day', () => {
   const yesterday = at('2026-06-02T09:40')
   expect(timesText({ kind: 'outage', from: yesterday, until: null }, NOW)).toMatch(/^since .*Jun/)
 })
+
+test('the server’s clock decides whether one has begun', () => {
+  const times = { kind: 'outage', from: EVENING, until: null, state: 'now' } as const
+  expect(timesText(times, NOW)).toBe(`since ${clock(EVENING)}`)
+})

@@ -12,6 +12,8 @@ const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeS
 /** When something is announced for. Times are ISO texts. */
 export interface AnnouncedTimes extends Pick<Announcement, 'kind' | 'from' | 'until'> {
   endedAt?: string | null
+  /** Its state by the server's clock; without it, that of this device counts. */
+  state?: Announcement['state']
 }
 
 /** A moment such as `9:40` today, and `Wed, 3 Jun, 9:40` on another day. @param now in milliseconds */
@@ -50,11 +52,10 @@ export function timesText(times: AnnouncedTimes, now: number): string {
   }
 }
 
-/** The state of an announcement at this moment, also where the page has it from before. */
-export function stateOf({ kind, from, until, endedAt }: AnnouncedTimes, now: number) {
+function stateOf({ kind, from, until, endedAt, state }: AnnouncedTimes, now: number) {
   const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
   const times = { kind, from: new Date(from), until: dateOf(until), endedAt: dateOf(endedAt) }
-  return announcementState(times, new Date(now))
+  return state ?? announcementState(times, new Date(now))
 }
 
 function isSameDay(one: Date, other: Date): boolean {

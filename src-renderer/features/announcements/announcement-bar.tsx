@@ -9,7 +9,7 @@ import {
   MAX_ANNOUNCED,
   noteLines
 } from '../../lib/announcement-lines.ts'
-import { stateOf, timesText } from '../../lib/announcement-times.ts'
+import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import {
@@ -75,7 +75,7 @@ function Line({ announcement }: { announcement: Announcement }) {
   const now = useMinute()
   const read = useReadAnnouncement()
   const { id, kind, title } = announcement
-  const isEnded = stateOf(announcement, now) === 'ended'
+  const isEnded = announcement.state === 'ended'
   const times = timesText(announcement, now)
   const label = isEnded ? `${KIND_LABELS[kind]} ended` : KIND_LABELS[kind]
   return (
@@ -102,7 +102,7 @@ function Line({ announcement }: { announcement: Announcement }) {
           {times}
         </Text>
       )}
-      {endsByReading(announcement, now) && (
+      {endsByReading(announcement) && (
         <IconButton
           variant="ghost"
           size="xs"

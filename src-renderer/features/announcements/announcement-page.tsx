@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { idText } from '#shared/api/fields.ts'
-import { stateOf, timesText } from '../../lib/announcement-times.ts'
+import { timesText } from '../../lib/announcement-times.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
@@ -65,7 +65,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const now = useMinute()
   const { id, kind, title, text, format, answer, canManage } = announcement
   useMarkedAsRead(announcement)
-  const isEnded = stateOf(announcement, now) === 'ended'
+  const isEnded = announcement.state === 'ended'
   return (
     <Stack gap="5" maxW="48rem">
       <BackLink to={paths.announcements}>All announcements</BackLink>
@@ -114,7 +114,7 @@ function useMarkedAsRead(announcement: Announcement) {
   const { mutate } = useReadAnnouncement()
   const { id, read } = announcement
   const mark = useEffectEvent(() => {
-    if (endsByReading(announcement, Date.now())) mutate(id)
+    if (endsByReading(announcement)) mutate(id)
   })
   useEffect(() => {
     if (!read) mark()

@@ -1,5 +1,4 @@
 import type { Announcement } from '#shared/api/announcements.ts'
-import { stateOf } from '../../lib/announcement-times.ts'
 
 const RANKS = { outage: 0, work: 1, notice: 2 } as const
 const ENDED_RANK = 3
@@ -13,13 +12,7 @@ export function inOrder(announced: readonly Announcement[]): Announcement[] {
 /**
  * Whether an announcement is told until the person has read it: a notice, planned work that has not
  * begun, and an outage that has ended. All else is told as long as it holds.
- * @param now in milliseconds
  */
-export function endsByReading(announcement: Announcement, now: number): boolean {
-  const state = stateOf(announcement, now)
-  return (
-    announcement.kind === 'notice' ||
-    state === 'ended' ||
-    (announcement.kind === 'work' && state === 'planned')
-  )
+export function endsByReading({ kind, state }: Announcement): boolean {
+  return kind === 'notice' || state === 'ended' || (kind === 'work' && state === 'planned')
 }

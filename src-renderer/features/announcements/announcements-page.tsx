@@ -3,7 +3,7 @@ import { ChevronRight, Megaphone, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { writesAnnouncements } from '#shared/domain/announcements.ts'
-import { stateOf, timesText } from '../../lib/announcement-times.ts'
+import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -116,7 +116,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     <RowLink asChild>
       <Link to={paths.announcement(id)}>
         <Flex h="1lh" align="center" alignSelf="start">
-          <KindIcon kind={kind} isEnded={stateOf(announcement, now) === 'ended'} />
+          <KindIcon kind={kind} isEnded={announcement.state === 'ended'} />
         </Flex>
         <Stack as="span" gap="0.5" minW="0" flex="1">
           <Text as="span" fontWeight="medium" overflowWrap="anywhere">

@@ -30,9 +30,10 @@ export function SignInAnnouncements() {
 }
 
 function Announced({ announced }: { announced: SignInAnnouncement }) {
-  const now = useMinute()
+  // Not this minute, in which one may have begun.
+  useMinute()
   const { kind, title } = announced
-  const times = timesText(announced, now)
+  const times = timesText(announced, Date.now())
   return (
     <Flex gap="2.5" px="4" py="2.5" _notFirst={{ borderTopWidth: '1px' }}>
       <Flex h="1lh" align="center">

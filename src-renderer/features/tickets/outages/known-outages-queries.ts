@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Announcement, matchAnnouncements } from '#shared/api/announcements.ts'
-import { stateOf } from '../../../lib/announcement-times.ts'
 import { call } from '../../../lib/api.ts'
-import { useMinute } from '../../../lib/clock.ts'
 import { useActiveAnnouncements } from '../../../lib/queries/announcements-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
@@ -18,10 +16,9 @@ const MAX_TEXT = 10_000
  * for while there is no outage.
  */
 export function useKnownOutages(ticket: { description: string; category: string }): Announcement[] {
-  const now = useMinute()
   const { data: active = [] } = useActiveAnnouncements()
   const outages = active.filter(
-    (one) => one.kind === 'outage' && stateOf(one, now) === 'now' && !one.hasThisToo
+    (one) => one.kind === 'outage' && one.state === 'now' && !one.hasThisToo
   )
   const body = useSettled(ticket.description.trim().slice(0, MAX_TEXT), ticket.category)
   const { data: found = [] } = useQuery({
