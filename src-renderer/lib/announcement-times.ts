@@ -25,7 +25,7 @@ export function momentText(at: string, now: number): string {
 }
 
 /** A period such as `Wed, 3 Jun, 18:00 to 20:00`; without an end, its beginning. */
-export function periodText(from: string, until: string | null, now: number): string {
+function periodText(from: string, until: string | null, now: number): string {
   if (until === null) return `from ${momentText(from, now)}`
   const end = new Date(until)
   const last = isSameDay(new Date(from), end) ? time.format(end) : momentText(until, now)

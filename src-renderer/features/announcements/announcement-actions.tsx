@@ -51,7 +51,7 @@ function DeleteButton({ id }: { id: number }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Delete announcement"
-        question="Are you sure you want to delete this announcement? No one is told, and reports no longer count it. Its tickets stay."
+        question="Are you sure you want to delete this announcement? It disappears without an answer, and reports no longer count it. Its tickets stay."
         action="Delete"
         isPending={isPending}
         onConfirm={() => mutate(undefined, { onSuccess: () => navigate(paths.announcements) })}

@@ -23,6 +23,14 @@ export interface AnnouncementDraft
   raise: NonNullable<NewAnnouncement['raise']>
 }
 
+/** A part of the form, which changes fields of it. */
+export interface EditorFieldsProps {
+  user: SignedInUser
+  draft: AnnouncementDraft
+  messages: FieldMessages
+  onChange(part: Partial<AnnouncementDraft>): void
+}
+
 /** A ticket of a list that becomes a part of an outage. */
 export const SelectedTicket = z.object({ id: z.number(), ticketId: z.string(), title: z.string() })
 export type SelectedTicket = z.infer<typeof SelectedTicket>

@@ -14,7 +14,12 @@ import { PillGroup } from '../../ui/questions/pill-group.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { MarkdownField } from '../../ui/texts/markdown-field.tsx'
 import { useFirstMessage } from '../../ui/use-first-message.ts'
-import { type AnnouncementDraft, readDraft, type SelectedTicket } from './announcement-draft.ts'
+import {
+  type AnnouncementDraft,
+  type EditorFieldsProps,
+  readDraft,
+  type SelectedTicket
+} from './announcement-draft.ts'
 import { useSaveAnnouncement } from './announcement-queries.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { PartList } from './part-list.tsx'
@@ -106,13 +111,6 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
       </chakra.form>
     </Stack>
   )
-}
-
-export interface EditorFieldsProps {
-  user: SignedInUser
-  draft: AnnouncementDraft
-  messages: FieldMessages
-  onChange(part: Partial<AnnouncementDraft>): void
 }
 
 const MEANINGS: Record<AnnouncementKind, string> = {

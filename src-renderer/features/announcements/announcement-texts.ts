@@ -20,7 +20,7 @@ export function affectedText({ affected, hasThisToo }: Announcement): string {
 
 /** How many people an answer reaches. @param isAtLeast whether there may be more than are known */
 export function toldText(people: number, isAtLeast: boolean): string {
-  if (people === 0) return 'No one is told: no one follows its ticket or has this too.'
+  if (people === 0) return 'No one waits for it: no one follows its ticket or has this too.'
   const count = people === 1 ? '1 person' : `${numberText(people)} people`
   return isAtLeast
     ? `At least ${count} will be told, each once.`

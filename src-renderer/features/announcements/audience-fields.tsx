@@ -7,7 +7,7 @@ import { useMemberDepartments } from '../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import type { EditorFieldsProps } from './announcement-editor.tsx'
+import type { EditorFieldsProps } from './announcement-draft.ts'
 
 /** Whose people an announcement is for, and new tickets of which categories it is about. */
 export function AudienceFields({ user, draft, messages, onChange }: EditorFieldsProps) {

@@ -10,8 +10,7 @@ import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { TicketFinder } from '../../ui/ticket-finder.tsx'
-import type { SelectedTicket, TicketSource } from './announcement-draft.ts'
-import type { EditorFieldsProps } from './announcement-editor.tsx'
+import type { EditorFieldsProps, SelectedTicket, TicketSource } from './announcement-draft.ts'
 
 interface TicketBehindFieldsProps extends EditorFieldsProps {
   parts: readonly SelectedTicket[]

@@ -46,7 +46,7 @@ export function AuthPage({ versionNotice, announcements, sourceLine, ...forms }:
         <Brand />
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           {difference && versionNotice}
-          {hasAnnouncements && announcements}
+          <Box>{hasAnnouncements && announcements}</Box>
           {reason && <Notice>{reason}</Notice>}
           <Forms {...forms} />
           {sourceLine}
