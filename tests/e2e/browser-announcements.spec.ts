@@ -65,6 +65,32 @@ test('an outage is announced by keyboard, shown on open pages, shared and ended 
   await expect(barOf(page)).toHaveCount(0)
 })
 
+test('an announcement moves nothing away from under the pointer (D81)', async ({
+  page,
+  adminUrl: url,
+  visit
+}) => {
+  const staff = await visit(url, 'staff', '/tickets')
+  const button = staff.getByRole('button', { name: 'New Ticket' })
+  await button.hover()
+  const place = await button.boundingBox()
+  if (!place) throw new Error('The button has no place')
+  await announce(page, url)
+  const news = staff.getByRole('status').filter({ hasText: `Outage: ${TITLE}` })
+  // The pointer is about to press it.
+  let moves = 0
+  await expect
+    .poll(async () => {
+      await staff.mouse.move(place.x + 5 + (moves++ % 2), place.y + 5)
+      return await news.count()
+    })
+    .toBe(1)
+  await expect(barOf(staff)).toHaveCount(0)
+  expect(await button.boundingBox()).toEqual(place)
+  await staff.mouse.move(0, 0)
+  await expect(barOf(staff)).toBeVisible()
+})
+
 test('a known outage is offered where a ticket is written, and nothing typed is lost (D81)', {
   tag: '@quick'
 }, async ({ page, adminUrl: url, visit }) => {

@@ -22,16 +22,21 @@ import { useSettledLines } from './use-settled-lines.ts'
 
 const LINE_HEIGHT = `${ANNOUNCED_HEIGHT_REM}rem`
 
-/** What is announced to the person, one line each (D81). Nothing of it moves or blinks. */
-export function AnnouncementBar() {
-  const { data, isPending } = useActiveAnnouncements()
-  if (isPending) return <Box h={`${lastLines() * ANNOUNCED_HEIGHT_REM}rem`} />
-  return <Bar announced={data ?? []} />
+interface BarProps {
+  /** Whether the first announcement came to a page that was open, where nothing may jump. */
+  isSudden: boolean
 }
 
-function Bar({ announced }: { announced: readonly Announcement[] }) {
+/** What is announced to the person, one line each (D81). Nothing of it moves or blinks. */
+export function AnnouncementBar({ isSudden }: BarProps) {
+  const { data, isPending } = useActiveAnnouncements()
+  if (isPending) return <Box h={`${isSudden ? 0 : lastLines() * ANNOUNCED_HEIGHT_REM}rem`} />
+  return <Bar announced={data ?? []} isSudden={isSudden} />
+}
+
+function Bar({ announced, isSudden }: BarProps & { announced: readonly Announcement[] }) {
   const sorted = useMemo(() => inOrder(announced), [announced])
-  const shown = useSettledLines(sorted)
+  const shown = useSettledLines(sorted, isSudden)
   const lines = shown.slice(0, MAX_ANNOUNCED)
   const more = shown.length - lines.length
   const height = lines.length + (more > 0 ? 1 : 0)
@@ -66,7 +71,7 @@ function Bar({ announced }: { announced: readonly Announcement[] }) {
           </Box>
         </chakra.section>
       )}
-      <News announced={sorted} />
+      <News announced={sorted} isSudden={isSudden} />
     </>
   )
 }
@@ -120,8 +125,8 @@ function Line({ announcement }: { announcement: Announcement }) {
 }
 
 /** Tells screen readers what has come since the page was opened. */
-function News({ announced }: { announced: readonly Announcement[] }) {
-  const [known] = useState(() => new Set(announced.map(({ id }) => id)))
+function News({ announced, isSudden }: BarProps & { announced: readonly Announcement[] }) {
+  const [known] = useState(() => new Set(isSudden ? [] : announced.map(({ id }) => id)))
   const news = announced.filter(({ id }) => !known.has(id))
   return (
     <chakra.span srOnly role="status">

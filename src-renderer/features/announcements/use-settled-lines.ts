@@ -8,9 +8,10 @@ const CONTROLS = 'a, button, input, select, textarea, label, [role=option], [rol
 /**
  * What the bar of announcements shows: what is new waits while the pointer is on a control of the
  * screen below, which would move away from under it.
+ * @param isSudden whether the screen below was there before the first lines
  */
-export function useSettledLines<Line extends { id: number }>(lines: readonly Line[]) {
-  const [shown, setShown] = useState(lines)
+export function useSettledLines<Line>(lines: readonly Line[], isSudden: boolean) {
+  const [shown, setShown] = useState(isSudden ? [] : lines)
   const areAsMany = shown.length === lines.length
   useEffect(() => {
     if (areAsMany || !isOnControl()) return setShown(lines)
