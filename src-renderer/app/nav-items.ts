@@ -14,8 +14,8 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SignedInUser, User } from '#shared/api/users.ts'
-import { writesAnnouncements } from '#shared/domain/announcements.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useNotifications } from '../features/notifications/notification-queries.ts'
 import { paths } from '../lib/paths.ts'
@@ -89,7 +89,8 @@ const APPROVALS: NavItem = {
 export function useDestinations(user: SignedInUser): NavItem[] {
   const items = useNavItems(user)
   return useMemo(() => {
-    const hidden = writesAnnouncements(user)
+    // The same people write announcements and manage recurring tickets.
+    const hidden = managesSchedules(user)
       ? navItems.filter((item) => item.path === paths.announcements && !items.includes(item))
       : []
     return [...items, ...hidden]

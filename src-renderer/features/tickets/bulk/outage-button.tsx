@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
 import { useNavigate } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { writesAnnouncements } from '#shared/domain/announcements.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -17,7 +17,8 @@ interface OutageButtonProps extends ButtonProps {
 export function OutageButton({ ids, knownOf, ...look }: OutageButtonProps) {
   const { user } = useCurrentUser()
   const navigate = useNavigate()
-  if (!user || !writesAnnouncements(user)) return null
+  // The same people write announcements and manage recurring tickets.
+  if (!user || !managesSchedules(user)) return null
   const write = () => {
     const parts = [...ids].map((id) => {
       const ticket = knownOf(id)
