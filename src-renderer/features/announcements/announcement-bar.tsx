@@ -3,12 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
-import {
-  ANNOUNCED_HEIGHT_REM,
-  lastLines,
-  MAX_ANNOUNCED,
-  noteLines
-} from '../../lib/announcement-lines.ts'
+import { ANNOUNCED_HEIGHT_REM, LINES_KEY, lastLines } from '../../lib/announcement-lines.ts'
 import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,6 +14,9 @@ import {
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { endsByReading, inOrder } from './announcement-rules.ts'
 import { useSettledLines } from './use-settled-lines.ts'
+
+/** The most announcements that a page shows; a last line says how many more there are. */
+const MAX_ANNOUNCED = 3
 
 const LINE_HEIGHT = `${ANNOUNCED_HEIGHT_REM}rem`
 
@@ -152,3 +150,12 @@ const Title = chakra('a', {
     _hover: { textDecorationColor: 'currentColor' }
   }
 })
+
+/** Keeps how many lines the bar has; see `lastLines`. */
+function noteLines(lines: number): void {
+  try {
+    window.localStorage.setItem(LINES_KEY, String(lines))
+  } catch {
+    // The next page begins without room for them.
+  }
+}

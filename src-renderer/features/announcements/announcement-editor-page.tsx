@@ -1,7 +1,6 @@
 import { Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
-import { idText } from '#shared/api/fields.ts'
+import { useLocation } from 'react-router-dom'
 import { writesAnnouncements } from '#shared/domain/announcements.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
@@ -36,12 +35,7 @@ export function NewAnnouncementPage() {
 }
 
 /** Changes an announcement. */
-export function EditAnnouncementPage() {
-  const id = idText.safeParse(useParams().id)
-  return id.success ? <Editing key={id.data} id={id.data} /> : <MissingAnnouncement />
-}
-
-function Editing({ id }: { id: number }) {
+export function EditAnnouncementPage({ id }: { id: number }) {
   const { user } = useCurrentUser()
   const { data: announcement, error, refetch } = useAnnouncement(id)
   if (error instanceof ApiError && error.status === 404) return <MissingAnnouncement />

@@ -1,9 +1,7 @@
 import { Badge, Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useParams } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
-import { idText } from '#shared/api/fields.ts'
 import { timesText } from '../../lib/announcement-times.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useMinute } from '../../lib/clock.ts'
@@ -26,12 +24,6 @@ import { OutageTickets } from './outage-tickets.tsx'
 
 const TITLE = 'Announcement'
 
-/** An announcement with its text, and what people who manage it can do (D81). */
-export function AnnouncementPage() {
-  const id = idText.safeParse(useParams().id)
-  return id.success ? <AnnouncementOf key={id.data} id={id.data} /> : <MissingAnnouncement />
-}
-
 /** Shown for an announcement that does not exist, or is not for the person. */
 export function MissingAnnouncement() {
   return (
@@ -45,7 +37,8 @@ export function MissingAnnouncement() {
   )
 }
 
-function AnnouncementOf({ id }: { id: number }) {
+/** An announcement with its text, and what people who manage it can do (D81). */
+export function AnnouncementPage({ id }: { id: number }) {
   const { data, error, refetch } = useAnnouncement(id)
   if (error instanceof ApiError && error.status === 404) return <MissingAnnouncement />
   return (
