@@ -1,9 +1,11 @@
 import { app, type BrowserWindow, globalShortcut } from 'electron'
+import type { Announcement } from '#shared/api/announcements.ts'
 import { getCurrentUser } from '#shared/api/auth.ts'
 import type { Notification } from '#shared/api/notifications.ts'
 import { listUsers } from '#shared/api/users.ts'
 import type { Log } from '../server/base/log.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
+import { announcementNote } from './notifications/announcement-note.ts'
 import { read } from './notifications/api-client.ts'
 import { followNotifications } from './notifications/notification-follower.ts'
 import { noteFor, type People } from './notifications/notification-note.ts'
@@ -68,6 +70,13 @@ export function createBackgroundIntegration(
     if (note && !signal.aborted) notifier.show(note, () => open(note.path))
   }
 
+  async function announce(news: readonly Announcement[], signal: AbortSignal) {
+    if (!settings.current().hasNotifications) return
+    const reader = await read(api, getCurrentUser, signal).catch(() => null)
+    const note = announcementNote(news, reader?.body.id ?? 0)
+    if (note && !signal.aborted) notifier.show(note, () => open(note.path))
+  }
+
   function begin() {
     tray = showTray(
       {
@@ -82,6 +91,7 @@ export function createBackgroundIntegration(
       api,
       jar,
       onNews: (news, signal) => void tell(news, signal),
+      onAnnounced: (news, signal) => void announce(news, signal),
       onOpenTickets: (count) => tray?.setOpenTickets(count),
       onSession: notifier.clear,
       log

@@ -20,6 +20,11 @@ const VersionNotice = lazyPart(
   'VersionNotice',
   null
 )
+const SignInAnnouncements = lazyPart(
+  () => import('../features/auth/sign-in-announcements.tsx'),
+  'SignInAnnouncements',
+  null
+)
 
 /** The sign-in page with its parts that are only loaded when they are needed. */
 export function AuthScreen() {
@@ -30,6 +35,7 @@ export function AuthScreen() {
       singleSignOn={<SingleSignOnButton />}
       invitationForm={<InvitationForm />}
       versionNotice={<VersionNotice />}
+      announcements={<SignInAnnouncements />}
       sourceLine={desktop && <SourceLine />}
     />
   )

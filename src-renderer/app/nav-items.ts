@@ -5,6 +5,7 @@ import {
   FolderTree,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   ShieldCheck,
   Stamp,
   Ticket,
@@ -14,6 +15,7 @@ import {
 import { useMemo } from 'react'
 import type { SignedInUser, User } from '#shared/api/users.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
+import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useNotifications } from '../features/notifications/notification-queries.ts'
 import { paths } from '../lib/paths.ts'
@@ -65,12 +67,34 @@ const navItems: readonly NavItem[] = [
     icon: BookOpen,
     letter: 'k',
     isFor: hasKnowledgeBase
+  },
+  {
+    label: 'Announcements',
+    path: paths.announcements,
+    icon: Megaphone,
+    letter: 'n',
+    isFor: ({ announcements }) => announcements === true
   }
 ]
 
 /** For those who have been asked for an approval, now or before (D80). */
 const APPROVALS: NavItem = {
   ...{ label: 'My approvals', path: paths.approvals, icon: Stamp, letter: 'v' }
+}
+
+/**
+ * The places that keys and Ctrl+K lead to: those of the menu, and announcements also for people who
+ * write them before there is one (D81).
+ */
+export function useDestinations(user: SignedInUser): NavItem[] {
+  const items = useNavItems(user)
+  return useMemo(() => {
+    // The same people write announcements and manage recurring tickets.
+    const hidden = managesSchedules(user)
+      ? navItems.filter((item) => item.path === paths.announcements && !items.includes(item))
+      : []
+    return [...items, ...hidden]
+  }, [user, items])
 }
 
 /** The items of the menu that a person sees. */

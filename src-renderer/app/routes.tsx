@@ -1,5 +1,6 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import { accountRoute } from '../features/account/account-route.ts'
+import { announcementRoutes } from '../features/announcements/announcement-routes.ts'
 import { approvalRoutes } from '../features/approvals/approvals-route.ts'
 import { articleRoutes } from '../features/articles/article-routes.ts'
 import { emailProofRoute, singleSignOnRoute } from '../features/auth/auth-routes.ts'
@@ -64,6 +65,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
       children: [schedulesRoute, processesRoute, rulesRoute, formsRoute]
     },
     { element: <HeadsOnly />, children: [schedulesRoute, rulesRoute] },
+    ...announcementRoutes,
     ...approvalRoutes,
     ...articleRoutes,
     ...helpRoutes

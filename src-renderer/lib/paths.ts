@@ -34,6 +34,11 @@ export const paths = {
   /** The approvals that wait for a person, and one of them (D80). */
   approvals: '/approvals',
   approval: (id: number) => `/approvals/${id}`,
+  /** Outages, planned work and notices, and one of them (D81). */
+  announcements: '/announcements',
+  announcement: (id: number) => `/announcements/${id}`,
+  newAnnouncement: '/announcements/new',
+  editAnnouncement: (id: number) => `/announcements/${id}/edit`,
   /** The knowledge base. */
   articles: '/articles',
   article: (id: number) => `/articles/${id}`,

@@ -62,6 +62,11 @@ export const queryKeys = {
   /** Begins with the notifications' own key, because one event tells of both. */
   openApprovals: ['notifications', 'approvals'],
   approval: (id: number) => ['notifications', 'approvals', id],
+  /** Everything about announcements, of which one event tells. */
+  announcements: ['announcements'],
+  /** Those that every page shows now. */
+  activeAnnouncements: ['announcements', 'active'],
+  announcement: (id: number) => ['announcements', id],
   articles: ['articles'],
   savedViews: ['saved-views'],
   cannedReplies: ['canned-replies'],

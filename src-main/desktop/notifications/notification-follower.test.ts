@@ -21,6 +21,9 @@ let jar: ReturnType<typeof createCookieJar>
 let api: (request: Request) => Promise<Response>
 let follower: ReturnType<typeof followNotifications>
 let reported: string[][]
+let announced: string[]
+/** How often announcements were fetched. */
+let looks: number
 let counts: (number | null)[]
 let sessions: number
 
@@ -31,19 +34,24 @@ beforeEach(async () => {
   isReachable = true
   attempts = 0
   reported = []
+  announced = []
+  looks = 0
   counts = []
   sessions = 0
   jar = createCookieJar({ load: () => [], save: () => {} })
   const fetch = async (request: Request) => {
     if (request.url.endsWith('/api/events')) attempts++
     if (!isReachable) throw new TypeError('fetch failed')
-    return await server.current().fetch(request)
+    const response = await server.current().fetch(request)
+    if (request.url.endsWith('/announcements/active')) looks++
+    return response
   }
   api = createApiTransport({ fetch, jar })
   follower = followNotifications({
     api,
     jar,
     onNews: (news) => reported.push(news.map(({ kind, ticketId }) => `${kind} of ${ticketId}`)),
+    onAnnounced: (news) => announced.push(...news.map(({ title }) => title)),
     onOpenTickets: (count) => counts.push(count),
     onSession: () => sessions++,
     log: silentLog
@@ -139,4 +147,24 @@ test('the follower stops with the session, even one that the server ends, and st
   await signIn('ada')
   await known(0)
   expect(reported).toEqual([])
+})
+
+const announce = (title: string) =>
+  ada.post('/api/announcements', {
+    ...{ kind: 'outage', title, text: '', departments: [], categories: [] },
+    ...{ from: '2026-01-05T08:00:00Z', until: null, ticketId: null, onSignIn: false }
+  })
+
+test('the follower reports what is announced after sign-in, each once, also after an interruption (D81)', async () => {
+  await announce('Before')
+  await signIn('bob')
+  await expect.poll(() => looks).toBe(1)
+  await announce('Email is slow')
+  await expect.poll(() => announced).toEqual(['Email is slow'])
+  isReachable = false
+  await server.restart()
+  await announce('No network')
+  isReachable = true
+  follower.retry()
+  await expect.poll(() => announced).toEqual(['Email is slow', 'No network'])
 })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Announcement } from '#shared/api/announcements.ts'
 import { streamEvents } from '#shared/api/events.ts'
 import { listNotifications, type Notification } from '#shared/api/notifications.ts'
 import { listTickets, TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
@@ -7,6 +8,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import type { Log } from '../../server/base/log.ts'
 import type { FetchHandler } from '../page/app-protocol.ts'
 import type { CookieJar } from '../session/cookie-jar.ts'
+import { watchAnnouncements } from './announcement-watch.ts'
 import { read, requestFor } from './api-client.ts'
 import { liveEvents } from './live-events.ts'
 
@@ -32,6 +34,8 @@ export interface FollowerOptions {
    * @param signal aborts when the session ends
    */
   onNews(news: readonly Notification[], signal: AbortSignal): void
+  /** Called with what is announced to the signed-in person (D81). */
+  onAnnounced(news: readonly Announcement[], signal: AbortSignal): void
   /**
    * Called with the number of open tickets assigned to the signed-in person; null while it is not
    * known.
@@ -67,6 +71,7 @@ export function followNotifications(options: FollowerOptions): { retry(): void; 
 
   async function follow(signal: AbortSignal) {
     const catchUp = createCatchUp(options, signal)
+    const announcements = watchAnnouncements(options, signal)
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -77,8 +82,11 @@ export function followNotifications(options: FollowerOptions): { retry(): void; 
           throw new Error(`The server responded to live events with ${response.status}`)
         failures = 0
         catchUp.soon()
-        for await (const { type } of liveEvents(response.body, signal))
+        announcements.soon()
+        for await (const { type } of liveEvents(response.body, signal)) {
           if (TOLD_BY.test(type)) catchUp.soon()
+          if (type === 'announcements' || type === 'resync') announcements.soon()
+        }
       } catch (error) {
         if (!signal.aborted) log.debug(`The live events were interrupted: ${error}`)
       }

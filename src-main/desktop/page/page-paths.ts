@@ -21,6 +21,10 @@ export const approvalPath = (id: number): string => `/approvals/${id}`
 /** The page of the open questions of a ticket (D78). */
 export const ticketFormPath = (id: number): string => `${ticketPath(id)}/form`
 
+/** Announcements, and one of them (D81). */
+export const ANNOUNCEMENTS_PATH = '/announcements'
+export const announcementPath = (id: number): string => `${ANNOUNCEMENTS_PATH}/${id}`
+
 /** The sign-in page with an invitation (D51). */
 export function invitationPath(token: string): string {
   return `/auth#invitation=${token}`

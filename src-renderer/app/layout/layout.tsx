@@ -10,6 +10,7 @@ import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { UnconfirmedTeamsAlert, UnprovenEmailAlert } from './account-alerts.tsx'
+import { Announcements } from './announcements.tsx'
 import { GlobalDialogs } from './global-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SmallScreenMenu } from './small-screen-menu.tsx'
@@ -50,6 +51,7 @@ export function Layout() {
       </chakra.aside>
       <SmallScreenMenu />
       <Main>
+        {user && <Announcements user={user} />}
         <SkipNavContent />
         {user && isItSupportSpecialist(user.role) && (
           <>

@@ -8,6 +8,7 @@ import { LIST_KEYS, type Shortcut, useShortcutGroups } from '../../lib/screen-sh
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
+import { useNavItems } from '../nav-items.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 import { useShortcutList } from './use-shortcuts.ts'
 
@@ -24,6 +25,8 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps) {
   const { actions, destinations } = useShortcutList(user)
   const groups = useShortcutGroups((state) => state.groups)
+  // Those that have no item in the menu yet come last.
+  const inMenu = destinations.slice(0, useNavItems(user).length)
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Help" width="26rem">
       <Dialog.Body>
@@ -34,7 +37,7 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
           ))}
           {groups.some(({ title }) => title === LIST_KEYS) && <SearchHelp />}
           <Group title="Anywhere" shortcuts={actions} />
-          <Group title="Go to" shortcuts={destinations} />
+          <Group title="Go to" shortcuts={inMenu} />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer justifyContent="flex-start">

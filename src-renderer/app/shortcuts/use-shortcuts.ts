@@ -6,7 +6,7 @@ import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
-import { useNavItems } from '../nav-items.ts'
+import { useDestinations } from '../nav-items.ts'
 import { type Beginning, readKey, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
@@ -21,7 +21,7 @@ export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 /** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
   const navigate = useNavigate()
-  const items = useNavItems(user)
+  const items = useDestinations(user)
   return useMemo(
     () => ({
       actions: [

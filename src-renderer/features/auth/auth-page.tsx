@@ -26,6 +26,8 @@ interface FormsProps {
 interface AuthPageProps extends FormsProps {
   /** Shown above the form when this application and the server have different versions. */
   versionNotice: ReactNode
+  /** Shown above the form where something is announced to everyone (D81). */
+  announcements: ReactNode
   /** Shown below the form: where the data is. */
   sourceLine: ReactNode
 }
@@ -33,9 +35,10 @@ interface AuthPageProps extends FormsProps {
 /**
  * The page for people without a session: sign in, register, or create the first administrator (D1).
  */
-export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps) {
+export function AuthPage({ versionNotice, announcements, sourceLine, ...forms }: AuthPageProps) {
   const difference = useVersionDifference()
   const { reason } = useSignOutReason()
+  const hasAnnouncements = useSetup().data?.announcements !== undefined
   useDocumentTitle('Sign in')
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
@@ -43,6 +46,7 @@ export function AuthPage({ versionNotice, sourceLine, ...forms }: AuthPageProps)
         <Brand />
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           {difference && versionNotice}
+          <Box>{hasAnnouncements && announcements}</Box>
           {reason && <Notice>{reason}</Notice>}
           <Forms {...forms} />
           {sourceLine}

@@ -22,6 +22,7 @@ export const STAFF_GUIDES: readonly Guide[] = [
   { name: 'recurring-tickets', title: 'Recurring tickets' },
   { name: 'processes', title: 'Processes' },
   { name: 'approvals', title: 'Approvals' },
+  { name: 'announcements', title: 'Announcements' },
   { name: 'calendar', title: 'Calendar' },
   { name: 'keyboard', title: 'Keyboard' },
   { name: 'account', title: 'Your account' }
@@ -61,6 +62,7 @@ export const GUIDES_OF_SCREENS: readonly (readonly [beginning: string, name: str
   [paths.unassigned, 'lists-and-search'],
   [paths.departmentTickets, 'lists-and-search'],
   [paths.approvals, 'approvals'],
+  [paths.announcements, 'announcements'],
   [paths.calendar, 'calendar'],
   [paths.articles, 'knowledge-base'],
   [paths.reports, 'reports'],

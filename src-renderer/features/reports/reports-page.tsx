@@ -3,6 +3,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
+import { OutageReport } from './outages/outage-report.tsx'
 import { PeriodReport } from './period-report.tsx'
 import { ResolutionTimeReport, ResponseTimeReport, TicketsReport } from './reports.tsx'
 import { ServiceReport } from './service-levels/service-report.tsx'
@@ -19,7 +20,8 @@ export function ReportsPage() {
   const { tab, open } = useTab([
     ...(['tickets', 'response-time', 'resolution-time'] as const),
     ...(seesDepartments ? (['period'] as const) : []),
-    ...(seesServiceLevels ? (['service-levels'] as const) : [])
+    ...(seesServiceLevels ? (['service-levels'] as const) : []),
+    ...(user?.announcements ? (['outages'] as const) : [])
   ])
   return (
     <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
@@ -31,6 +33,7 @@ export function ReportsPage() {
           <Tabs.Trigger value="resolution-time">Resolution Time</Tabs.Trigger>
           {seesDepartments && <Tabs.Trigger value="period">Departments</Tabs.Trigger>}
           {seesServiceLevels && <Tabs.Trigger value="service-levels">Service Levels</Tabs.Trigger>}
+          {user?.announcements && <Tabs.Trigger value="outages">Outages</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="tickets" pt="4">
           <TicketsReport />
@@ -49,6 +52,11 @@ export function ReportsPage() {
         {seesServiceLevels && (
           <Tabs.Content value="service-levels" pt="4">
             <ServiceReport />
+          </Tabs.Content>
+        )}
+        {user?.announcements && (
+          <Tabs.Content value="outages" pt="4">
+            <OutageReport />
           </Tabs.Content>
         )}
       </Tabs.Root>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/api/events.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
 import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
 
 /**
@@ -80,7 +81,7 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
       // Whether there is one is answered with the signed-in person, and open questions with a ticket.
       return [queryKeys.forms, queryKeys.currentUser, queryKeys.anyTicket]
     case 'announcements':
-      return []
+      return [queryKeys.announcements]
     case 'processes':
       return [queryKeys.processes]
     case 'schedules':
@@ -107,6 +108,14 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
   }
 }
 
+/** The first announcement to a person brings them its screens, without asking who they are (D81). */
+function noteAnnouncements(client: QueryClient): void {
+  client.setQueryData<SignedInUser | null>(
+    queryKeys.currentUser,
+    (user) => user && { ...user, announcements: true }
+  )
+}
+
 /**
  * Refetches the queries that events affect: those on screen at once, the others when they are next
  * shown.
@@ -122,6 +131,7 @@ export function createRefresher(client: QueryClient) {
   }
   return {
     refresh(event: LiveEvent): void {
+      if (event.type === 'announcements') noteAnnouncements(client)
       for (const key of touchedBy(event)) waiting.set(JSON.stringify(key), key)
       timer ??= setTimeout(flush, COLLECT_MS)
     },

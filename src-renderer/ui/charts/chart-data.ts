@@ -20,7 +20,7 @@ export interface ChartData<Key extends string = string> {
   /** The kind of thing that a column represents. */
   columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To' | 'Priority'
   /** The unit of the values. */
-  unit: 'Tickets' | 'Hours'
+  unit: 'Tickets' | 'Hours' | 'Minutes'
   series: readonly Series<Key>[]
   columns: readonly Column<Key>[]
 }
@@ -58,10 +58,10 @@ export function highestOf({ series, columns }: ChartData, isStacked: boolean): n
 }
 
 /**
- * Formats a value for tooltips: tickets as `7`, durations as `7.5 hours` (spec §2), no value as
+ * Formats a value for tooltips: tickets as `7`, durations as `7.5 hours` (spec §2) or `90 minutes`, no value as
  * `–`.
  */
 export function formatValue(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return NO_VALUE
-  return unit === 'Hours' ? `${value} hours` : String(value)
+  return unit === 'Tickets' ? String(value) : `${value} ${unit.toLowerCase()}`
 }

@@ -151,6 +151,30 @@ export const SCREENS_OF_PATHS: Record<Exclude<PathName, 'settings'>, readonly Sc
     ),
     screen('reports-departments', tabOf(paths.reports, 'period'), ADMIN, 'Open at the end')
   ],
+  announcements: [
+    screen('announcements-none', paths.announcements, ADMIN, 'No open announcements'),
+    screen(
+      'announcements-ended-none',
+      tabOf(paths.announcements, 'ended'),
+      'staff',
+      'No ended announcements'
+    )
+  ],
+  announcement: [
+    screen('announcement-missing', paths.announcement(99_999), 'staff', 'Announcement not found')
+  ],
+  newAnnouncement: [
+    screen('announcement-new', paths.newAnnouncement, ADMIN, 'Ticket behind it'),
+    screen('announcement-new-head', paths.newAnnouncement, 'head', 'Ticket behind it')
+  ],
+  editAnnouncement: [
+    screen(
+      'announcement-edit-missing',
+      paths.editAnnouncement(99_999),
+      ADMIN,
+      'Announcement not found'
+    )
+  ],
   articles: [
     screen('articles', paths.articles, ADMIN, 'Set up the VPN on a company laptop'),
     screen(

@@ -3,6 +3,7 @@ import { type Role, signInAs } from '../demo-company.ts'
 import { ABSENCE_SCREENS } from './absence-screens.ts'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMINISTRATION_SCREENS } from './administration-screens.ts'
+import { ANNOUNCEMENT_SCREENS } from './announcement-screens.ts'
 import { APPROVAL_SCREENS } from './approval-screens.ts'
 import { ATTACHMENT_SCREENS } from './attachment-screens.ts'
 import { CALENDAR_SCREENS } from './calendar-screens.ts'
@@ -41,6 +42,7 @@ export const SUBJECTS: Record<string, readonly Screen[]> = {
   absences: ABSENCE_SCREENS,
   accounts: ACCOUNT_SCREENS,
   administration: ADMINISTRATION_SCREENS,
+  announcements: ANNOUNCEMENT_SCREENS,
   approvals: APPROVAL_SCREENS,
   attachments: ATTACHMENT_SCREENS,
   'daily work': DAILY_WORK_SCREENS,

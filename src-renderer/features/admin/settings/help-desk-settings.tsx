@@ -103,6 +103,7 @@ function Sections({ page, settings }: SectionsProps) {
         <>
           <TicketRulesSection settings={settings} />
           <SectionElsewhere section="service-levels" action="Open service levels" />
+          <SectionElsewhere section="announcements" action="Open announcements" />
         </>
       )
     case 'email':

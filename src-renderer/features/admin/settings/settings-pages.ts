@@ -78,6 +78,13 @@ export const SETTINGS_SECTIONS = {
       'sla deadlines due calendars opening hours working hours business hours closures public holidays time zone ics targets first response next response resolution warnings rehearsal',
     elsewhere: tab('service-levels')
   },
+  announcements: {
+    page: 'tickets',
+    title: 'Announcements',
+    text: 'Tell people of outages, planned work and news on every page, before they write tickets about it.',
+    words: 'outage incident status notice maintenance planned work banner major known error',
+    elsewhere: paths.announcements
+  },
   'canned-replies': {
     page: 'canned-replies',
     title: 'Canned replies',

@@ -22,6 +22,7 @@ import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 import { rightsOf } from '../ticket-rights.ts'
 import { countOfTickets } from './bulk-summary.ts'
+import { OutageButton } from './outage-button.tsx'
 import { useSelection } from './selection.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
@@ -152,6 +153,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       <Button {...QUIET} onClick={() => set([])}>
         Clear
       </Button>
+      <OutageButton {...QUIET} ids={ids} knownOf={(id) => known.current.get(id)} />
       <Flex
         display={{ base: 'grid', sm: 'flex' }}
         gridTemplateColumns="auto 1fr 1fr"

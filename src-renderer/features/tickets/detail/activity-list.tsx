@@ -149,6 +149,11 @@ function CommentItem({ comment, role }: CommentItemProps) {
               {`by the rule “${comment.rule.name}”`}
             </Text>
           )}
+          {comment.outage && (
+            <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+              when the outage ended
+            </Text>
+          )}
           {comment.internal && (
             <Badge colorPalette="amber" px="0">
               <LockKeyhole size="0.75rem" aria-hidden />

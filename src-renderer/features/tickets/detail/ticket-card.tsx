@@ -8,6 +8,7 @@ import { useDraft } from '../../../lib/queries/use-draft.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AwayNote } from '../absences/away-note.tsx'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
+import { OutageOfTicket } from '../outages/outage-of-ticket.tsx'
 import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { AnswerPanel } from '../waiting/answer-panel.tsx'
 import { type TicketTab, useActivityFilter } from './activity-filter.tsx'
@@ -42,6 +43,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   useTicketShortcuts(ticket, setTab, ask)
   return (
     <Box as="article" borderWidth="1px" borderRadius="l3">
+      <OutageOfTicket ticket={ticket} />
       <AwayNote ticket={ticket} />
       <AnswerPanel ticket={ticket} onAnswer={() => goToCommentForm(setTab)} />
       {/* Where the facts are in sight as well, the selector says the status. */}

@@ -1,16 +1,13 @@
-import { chakra, Input, Stack, Text } from '@chakra-ui/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { Stack } from '@chakra-ui/react'
+import { type SubmitEvent, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { firstLine } from '#shared/domain/ticket-title.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { TicketFinder } from '../../../ui/ticket-finder.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
-import { useChangeLinks, useFoundTickets } from './link-queries.ts'
-
-/** How long nothing was typed when tickets are looked for, in milliseconds. */
-const REST_MS = 300
+import { useChangeLinks } from './link-queries.ts'
 
 const KINDS = [
   { value: 'related', label: 'Related to' },
@@ -51,19 +48,9 @@ export function LinkDialog({ ticket, isOpen, onClose }: LinkDialogProps) {
 function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   const { may } = useTicketRights(ticket)
   const [kind, setKind] = useState<NewTicketLink['kind']>('related')
-  const [text, setText] = useState('')
-  const [search, setSearch] = useState('')
-  const [chosenId, setChosenId] = useState<number>()
+  const [other, setOther] = useState<Ticket>()
   const [error, setError] = useState<string>()
-  const { data: found = [] } = useFoundTickets(search)
   const { add } = useChangeLinks(ticket)
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const offered = search === '' ? [] : found.filter(({ id }) => id !== ticket.id)
-  // A single find, as of a whole reference, needs no choice.
-  const other = offered.find(({ id }) => offered.length === 1 || id === chosenId)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (other) add.mutate({ kind, otherId: other.id }, { onSuccess: onDone })
@@ -85,60 +72,14 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
             onChange={([chosen]) => chosen && setKind(chosen)}
           />
         </FormField>
-        <FormField label="Other ticket" error={other ? undefined : error}>
-          <Input
-            type="search"
-            placeholder="Search by reference or words"
-            autoComplete="off"
-            data-autofocus
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </FormField>
-        {/* As high as what may be found, so that nothing moves. */}
-        <Stack
-          role="radiogroup"
-          gap="0.5"
-          minH={{ base: '15.75rem', md: '13rem' }}
-          aria-label="Tickets found"
-        >
-          {offered.map(({ id, ticketId: reference, description, format }) => (
-            <Found key={id} data-chosen={id === other?.id || undefined}>
-              <input
-                type="radio"
-                name="other"
-                checked={id === other?.id}
-                onChange={() => setChosenId(id)}
-              />
-              <Text as="span" textStyle="id" flexShrink={0}>
-                {reference}
-              </Text>
-              <Text as="span" truncate minW="0">
-                {firstLine(description, format)}
-              </Text>
-            </Found>
-          ))}
-          {search !== '' && offered.length === 0 && <Text color="fg.muted">No tickets found.</Text>}
-        </Stack>
+        <TicketFinder
+          label="Other ticket"
+          error={error}
+          exceptId={ticket.id}
+          isFirst
+          onChoose={setOther}
+        />
       </Stack>
     </DialogForm>
   )
 }
-
-const Found = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minW: '0',
-    minH: '8',
-    px: '3',
-    borderRadius: 'l2',
-    cursor: 'pointer',
-    textStyle: 'sm',
-    '& input': { accentColor: 'colorPalette.solid', flexShrink: 0 },
-    _hover: { bg: 'bg.muted' },
-    '&[data-chosen]': { bg: 'bg.muted' },
-    _focusWithin: { bg: 'bg.muted' }
-  }
-})

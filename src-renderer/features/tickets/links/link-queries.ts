@@ -1,17 +1,11 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createTicketLink,
   deleteTicketLink,
   listTicketLinks,
   type NewTicketLink
 } from '#shared/api/ticket-links.ts'
-import { listTickets, type Ticket } from '#shared/api/tickets.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
@@ -19,9 +13,6 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
-
-/** How many tickets are offered at once: so few that the list needs no scrolling. */
-const OFFERED = 6
 
 const BECOME: Record<NewTicketLink['kind'], string> = {
   duplicate: 'now a duplicate of',
@@ -76,15 +67,4 @@ export function useChangeLinks(ticket: Ticket) {
     }
   })
   return { add, remove }
-}
-
-/** The newest tickets that contain a text, as the search of lists finds them. */
-export function useFoundTickets(search: string) {
-  return useQuery({
-    enabled: search !== '',
-    queryKey: [...queryKeys.tickets, 'to-link', search],
-    queryFn: ({ signal }) =>
-      call(listTickets, { query: { search, limit: OFFERED, total: 'false' }, signal }),
-    placeholderData: keepPreviousData
-  })
 }

@@ -20,6 +20,7 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
+import { NewTicketOutages } from '../outages/new-ticket-outages.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
 import { FormQuestions } from './form-questions.tsx'
@@ -155,6 +156,7 @@ function Fields(props: NewTicketOptions) {
               />
             </FormField>
           )}
+          <NewTicketOutages form={form} onDone={props.onDone} />
           <FormQuestions form={form} users={users} />
         </SimpleGrid>
         {dialog}

@@ -1,0 +1,195 @@
+import { Button, chakra, Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type Announcement, MAX_ANNOUNCEMENT_TITLE } from '#shared/api/announcements.ts'
+import type { SignedInUser } from '#shared/api/users.ts'
+import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '#shared/domain/announcements.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { paths } from '../../lib/paths.ts'
+import { KIND_LABELS } from '../../ui/announcements/kinds.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { PillGroup } from '../../ui/questions/pill-group.tsx'
+import { SettingsSection } from '../../ui/settings-section.tsx'
+import { MarkdownField } from '../../ui/texts/markdown-field.tsx'
+import { useFirstMessage } from '../../ui/use-first-message.ts'
+import {
+  type AnnouncementDraft,
+  type EditorFieldsProps,
+  readDraft,
+  type SelectedTicket
+} from './announcement-draft.ts'
+import { useSaveAnnouncement } from './announcement-queries.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { PartList } from './part-list.tsx'
+import { TicketBehindFields } from './ticket-behind-fields.tsx'
+
+interface AnnouncementEditorProps {
+  user: SignedInUser
+  /** Null for a new one. */
+  announcement: Announcement | null
+  initial: AnnouncementDraft
+  /** The tickets that become parts of it. */
+  parts: readonly SelectedTicket[]
+}
+
+/** The form of an announcement (D81). */
+export function AnnouncementEditor(props: AnnouncementEditorProps) {
+  const { user, announcement, initial } = props
+  const [draft, setDraft] = useState(initial)
+  const [parts, setParts] = useState(props.parts)
+  // The one that the form began with, so that a change of someone else is not overwritten unseen.
+  const [base] = useState(announcement)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const page = useFirstMessage(messages)
+  const { mutateAsync, isPending } = useSaveAnnouncement(base)
+  const navigate = useNavigate()
+  const change = (part: Partial<AnnouncementDraft>) => setDraft({ ...draft, ...part })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readDraft(user, draft, parts)
+    setMessages(read.messages)
+    if (!read.body) return
+    try {
+      const { id } = await mutateAsync(read.body)
+      navigate(paths.announcement(id), { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError) setMessages(messagesOf(error.fieldErrors))
+    }
+  }
+  const fields = { user, draft, messages, onChange: change }
+  const back = announcement ? paths.announcement(announcement.id) : paths.announcements
+  return (
+    <Stack ref={page} gap="5" maxW="4xl">
+      <BackLink to={back}>{announcement ? announcement.title : 'All announcements'}</BackLink>
+      <chakra.form noValidate aria-label="Announcement" onSubmit={submit}>
+        <SettingsSection
+          title="Text"
+          text="The title is one line on every page. The text is on the announcement’s own page."
+        >
+          <TextFields {...fields} isOutageOnly={props.parts.length > 0} />
+        </SettingsSection>
+        <SettingsSection
+          title="Audience"
+          text="People of these departments see it. While one of them writes a ticket of these categories, an outage is offered instead."
+        >
+          <AudienceFields {...fields} />
+        </SettingsSection>
+        <SettingsSection title="Time" text={TIME_TEXTS[draft.kind]}>
+          <TimeFields {...fields} />
+        </SettingsSection>
+        <SettingsSection
+          title="Ticket"
+          text="People who have it too follow the ticket behind it, and get its answer."
+        >
+          <Stack gap="4">
+            <TicketBehindFields {...fields} parts={parts} announcement={announcement} />
+            {parts.length > 0 && (
+              <PartList
+                parts={parts.filter(
+                  ({ id }) => draft.source !== 'existing' || id !== draft.ticketId
+                )}
+                error={messages.parts}
+                onRemove={(id) => setParts(parts.filter((part) => part.id !== id))}
+              />
+            )}
+          </Stack>
+        </SettingsSection>
+        <Flex gap="3" borderTopWidth="1px" pt="5">
+          <Button
+            type="submit"
+            loading={isPending}
+            loadingText={announcement ? 'Save' : 'Announce'}
+          >
+            {announcement ? 'Save' : 'Announce'}
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={back}>Cancel</Link>
+          </Button>
+        </Flex>
+      </chakra.form>
+    </Stack>
+  )
+}
+
+const MEANINGS: Record<AnnouncementKind, string> = {
+  outage: 'Something does not work. It stays on every page until you end it.',
+  work: 'Something will not work for a while. It is announced a day ahead.',
+  notice: 'Something to know. It disappears for each person once read.'
+}
+
+const TIME_TEXTS: Record<AnnouncementKind, string> = {
+  outage: 'An outage ends when you end it. Its expected end is only for information.',
+  work: 'Pages announce it from a day before until it ends.',
+  notice: 'Pages show it in this time to people who have not read it.'
+}
+
+function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
+  const { draft, messages, onChange, isOutageOnly } = props
+  return (
+    <Stack gap="4">
+      {!isOutageOnly && (
+        <PillGroup
+          label="Kind"
+          choices={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          values={[draft.kind]}
+          several={false}
+          clearable={false}
+          hint={MEANINGS[draft.kind]}
+          error={messages.kind}
+          onChange={([kind]) => kind && onChange({ kind: kind as AnnouncementKind })}
+        />
+      )}
+      <FormField label="Title" error={messages.title}>
+        <Input
+          value={draft.title}
+          maxLength={MAX_ANNOUNCEMENT_TITLE}
+          placeholder="Email is slow"
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </FormField>
+      <MarkdownField
+        label="Text (optional)"
+        error={messages.text}
+        field={{
+          name: 'text',
+          onChange: async ({ target }) => onChange({ text: target.value }),
+          onBlur: async () => undefined,
+          ref: () => undefined
+        }}
+        value={draft.text}
+        text={draft.text}
+        people={[]}
+        rows={6}
+        placeholder="What is affected, and what can people do meanwhile?"
+      />
+    </Stack>
+  )
+}
+
+function TimeFields({ draft, messages, onChange }: EditorFieldsProps) {
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+      <FormField label="From" error={messages.from}>
+        <Input
+          type="datetime-local"
+          value={draft.from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      </FormField>
+      <FormField
+        label={draft.kind === 'outage' ? 'Expected end (optional)' : 'Until (optional)'}
+        error={messages.until}
+      >
+        <Input
+          type="datetime-local"
+          value={draft.until}
+          onChange={({ target }) => onChange({ until: target.value })}
+        />
+      </FormField>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,67 @@
+import { Box, Flex, Grid, Link, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Announcement } from '#shared/api/announcements.ts'
+import { momentText } from '../../lib/announcement-times.ts'
+import { useMinute } from '../../lib/clock.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCategoryName } from '../../lib/queries/categories-queries.ts'
+import { StatusBadge } from '../../ui/ticket-badges.tsx'
+import { affectedText, audienceText } from './announcement-texts.ts'
+
+/** Whom an announcement is for, when, and the ticket behind it. */
+export function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
+  const now = useMinute()
+  const nameOf = useCategoryName()
+  const { kind, from, until, endedAt, categories, ticket, onSignIn } = announcement
+  const affected = affectedText(announcement)
+  return (
+    <Grid
+      as="dl"
+      gap="4"
+      borderTopWidth="1px"
+      px={{ base: '4', md: '5' }}
+      py="4"
+      templateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
+    >
+      <Fact label="From">{momentText(from, now)}</Fact>
+      {endedAt !== null ? (
+        <Fact label="Ended">{momentText(endedAt, now)}</Fact>
+      ) : (
+        until !== null && (
+          <Fact label={kind === 'outage' ? 'Expected end' : 'Until'}>{momentText(until, now)}</Fact>
+        )
+      )}
+      <Fact label="For">
+        {onSignIn
+          ? `${audienceText(announcement)}, and the sign-in page`
+          : audienceText(announcement)}
+      </Fact>
+      {categories.length > 0 && <Fact label="About">{categories.map(nameOf).join(', ')}</Fact>}
+      {ticket && (
+        <Fact label="Ticket">
+          <Flex gap="2" wrap="wrap" align="center">
+            <Link asChild textStyle="id">
+              <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
+            </Link>
+            <StatusBadge status={ticket.status} />
+          </Flex>
+        </Fact>
+      )}
+      {affected !== '' && <Fact label="Affected">{affected}</Fact>}
+    </Grid>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text as="dt" textStyle="xs" color="fg.muted" mb="1">
+        {label}
+      </Text>
+      <Box as="dd" textStyle="sm" overflowWrap="anywhere">
+        {children}
+      </Box>
+    </Box>
+  )
+}

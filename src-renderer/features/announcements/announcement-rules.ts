@@ -1,0 +1,18 @@
+import type { Announcement } from '#shared/api/announcements.ts'
+
+const RANKS = { outage: 0, work: 1, notice: 2 } as const
+const ENDED_RANK = 3
+
+/** Announcements in the order of the bar: outages first, those that have ended last. */
+export function inOrder(announced: readonly Announcement[]): Announcement[] {
+  const rankOf = ({ kind, state }: Announcement) => (state === 'ended' ? ENDED_RANK : RANKS[kind])
+  return announced.toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/**
+ * Whether an announcement is told until the person has read it: a notice, planned work that has not
+ * begun, and an outage that has ended. All else is told as long as it holds.
+ */
+export function endsByReading({ kind, state }: Announcement): boolean {
+  return kind === 'notice' || state === 'ended' || (kind === 'work' && state === 'planned')
+}

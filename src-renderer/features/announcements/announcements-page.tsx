@@ -1,0 +1,147 @@
+import { Box, Button, chakra, Flex, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import { ChevronRight, Megaphone, Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Announcement } from '#shared/api/announcements.ts'
+import { writesAnnouncements } from '#shared/domain/announcements.ts'
+import { timesText } from '../../lib/announcement-times.ts'
+import { useMinute } from '../../lib/clock.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { useTab } from '../../lib/use-tab.ts'
+import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useAnnouncements } from './announcement-queries.ts'
+import { affectedText, audienceText } from './announcement-texts.ts'
+
+const TABS = ['open', 'ended'] as const
+
+/** Outages, planned work and notices: those that are open, and those that have ended (D81). */
+export function AnnouncementsPage() {
+  const { user } = useCurrentUser()
+  const { tab, open } = useTab(TABS)
+  const isWriter = user !== null && writesAnnouncements(user)
+  return (
+    <Page title="Announcements" {...(isWriter && { action: <NewButton /> })}>
+      <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
+        <Tabs.List>
+          <Tabs.Trigger value="open">Open</Tabs.Trigger>
+          <Tabs.Trigger value="ended">Ended</Tabs.Trigger>
+        </Tabs.List>
+        {TABS.map((state) => (
+          <Tabs.Content key={state} value={state} pt="4">
+            <AnnouncementList state={state} isWriter={isWriter} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </Page>
+  )
+}
+
+function NewButton() {
+  return (
+    <Button asChild>
+      <Link to={paths.newAnnouncement} aria-label="New announcement">
+        <Plus aria-hidden />
+        <span>New</span>
+        <Box as="span" hideBelow="sm">
+          announcement
+        </Box>
+      </Link>
+    </Button>
+  )
+}
+
+const EMPTY = {
+  open: {
+    title: 'No open announcements',
+    text: 'Outages, planned work and notices are listed here.'
+  },
+  ended: { title: 'No ended announcements', text: 'Announcements stay here once they have ended.' }
+}
+
+function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWriter: boolean }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useAnnouncements(state)
+  if (error && !data)
+    return <ErrorState title="Failed to fetch announcements" error={error} onRetry={refetch} />
+  if (!data) return <Skeleton h="40" maxW="48rem" borderRadius="l3" aria-busy />
+  const announcements = data.pages.flatMap(({ rows }) => rows)
+  if (announcements.length === 0)
+    return (
+      <EmptyState icon={Megaphone} {...EMPTY[state]}>
+        {isWriter && state === 'open' && <NewButton />}
+      </EmptyState>
+    )
+  return (
+    <Stack gap="4" maxW="48rem">
+      <Box
+        as="ul"
+        aria-label="Announcements"
+        listStyleType="none"
+        borderWidth="1px"
+        borderRadius="l3"
+        overflow="hidden"
+      >
+        {announcements.map((announcement) => (
+          <Box as="li" key={announcement.id} _notFirst={{ borderTopWidth: '1px' }}>
+            <Row announcement={announcement} />
+          </Box>
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          alignSelf="center"
+          loading={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Row({ announcement }: { announcement: Announcement }) {
+  const now = useMinute()
+  const { id, kind, title } = announcement
+  const facts = [
+    KIND_LABELS[kind],
+    timesText(announcement, now),
+    audienceText(announcement),
+    affectedText(announcement)
+  ].filter((text) => text !== '')
+  return (
+    <RowLink asChild>
+      <Link to={paths.announcement(id)}>
+        <Flex h="1lh" align="center" alignSelf="start">
+          <KindIcon kind={kind} isEnded={announcement.state === 'ended'} />
+        </Flex>
+        <Stack as="span" gap="0.5" minW="0" flex="1">
+          <Text as="span" fontWeight="medium" overflowWrap="anywhere">
+            {title}
+          </Text>
+          <Text as="span" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {facts.join(' · ')}
+          </Text>
+        </Stack>
+        <ChevronRight size="1rem" aria-hidden />
+      </Link>
+    </RowLink>
+  )
+}
+
+const RowLink = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    textStyle: 'sm',
+    focusVisibleRing: 'inside',
+    _hover: { bg: 'bg.muted' },
+    '& > svg': { flexShrink: 0, color: 'fg.subtle' }
+  }
+})

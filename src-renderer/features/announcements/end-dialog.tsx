@@ -1,0 +1,101 @@
+import { Stack, Text, Textarea } from '@chakra-ui/react'
+import { type SubmitEvent, useState } from 'react'
+import { type Announcement, MAX_ANNOUNCEMENT_TEXT } from '#shared/api/announcements.ts'
+import { ApiError } from '../../lib/api.ts'
+import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
+import { useEndAnnouncement } from './announcement-queries.ts'
+import { toldText } from './announcement-texts.ts'
+import { useToldPeople } from './use-told-people.ts'
+
+interface EndDialogProps {
+  announcement: Announcement
+  isOpen: boolean
+  onClose(): void
+}
+
+/** Ends an announcement; for an outage with one answer to everyone who waits for it (D81). */
+export function EndDialog({ announcement, isOpen, onClose }: EndDialogProps) {
+  const isOutage = announcement.kind === 'outage'
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isOutage ? 'End outage' : 'End announcement'}
+      width="32rem"
+    >
+      <EndForm announcement={announcement} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(): void }) {
+  const [answer, setAnswer] = useState('')
+  const [resolve, setResolve] = useState(true)
+  const [messages, setMessages] = useState<FieldMessages>({})
+  const { people, tickets, isBehindActive, isAtLeast } = useToldPeople(announcement)
+  const end = useEndAnnouncement(announcement)
+  const { kind, ticket, title } = announcement
+  const isOutage = kind === 'outage'
+  const hasTickets = isBehindActive || tickets > 0
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = answer.trim()
+    if (isOutage && people > 0 && text === '')
+      return setMessages({ answer: 'Write an answer for the people who wait for it' })
+    end.mutate(
+      { answer: text, resolve: resolve && hasTickets },
+      {
+        onSuccess: onDone,
+        onError: (error) => error instanceof ApiError && setMessages(messagesOf(error.fieldErrors))
+      }
+    )
+  }
+  return (
+    <DialogForm
+      onSubmit={submit}
+      action={isOutage ? 'End outage' : 'End announcement'}
+      pendingAction="Ending..."
+      isPending={end.isPending}
+      onCancel={onDone}
+    >
+      <Stack gap="4">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <FormField
+          label={isOutage && people > 0 ? 'Answer' : 'Answer (optional)'}
+          error={messages.answer}
+          hint={isOutage ? toldText(people, isAtLeast) : undefined}
+        >
+          <Textarea
+            rows={4}
+            resize="vertical"
+            maxLength={MAX_ANNOUNCEMENT_TEXT}
+            data-autofocus
+            placeholder="What was it, and what should people do now?"
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </FormField>
+        {hasTickets && (
+          <LabelledSwitch
+            label={resolveLabel(isBehindActive ? ticket?.ticketId : undefined, tickets)}
+            size="sm"
+            isOn={resolve}
+            onSwitch={setResolve}
+          />
+        )}
+      </Stack>
+    </DialogForm>
+  )
+}
+
+/** Names the tickets that are resolved. @param behind the reference of the ticket behind it */
+function resolveLabel(behind: string | undefined, tickets: number): string {
+  const parts = tickets === 1 ? '1 ticket of it' : `${tickets} tickets of it`
+  if (behind === undefined) return `Resolve ${parts}`
+  return tickets === 0 ? `Resolve ${behind}` : `Resolve ${behind} and ${parts}`
+}

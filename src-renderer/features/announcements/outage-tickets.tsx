@@ -1,0 +1,87 @@
+import { Badge, Box, Button, Flex, Heading, Link, Text } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { paths } from '../../lib/paths.ts'
+import { useOutageLink } from '../../lib/queries/announcements-queries.ts'
+import { StatusBadge } from '../../ui/ticket-badges.tsx'
+import { useOutageTickets } from './announcement-queries.ts'
+
+/** The tickets of an outage that the person sees; nothing without any. */
+export function OutageTickets({ announcement: { id, canManage } }: { announcement: Announcement }) {
+  const { data } = useOutageTickets(id)
+  if (!data || data.rows.length === 0) return null
+  const { rows, total } = data
+  return (
+    <Box as="section" aria-labelledby="outage-tickets">
+      <Heading as="h2" id="outage-tickets" textStyle="md" mb="2">
+        {rows.length < total
+          ? `Tickets, newest ${numberText(rows.length)} of ${numberText(total)}`
+          : `Tickets (${numberText(total)})`}
+      </Heading>
+      <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" textStyle="sm">
+        {rows.map((ticket) => (
+          <TicketLine key={ticket.id} outage={id} ticket={ticket} mayChange={canManage} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface TicketLineProps {
+  outage: number
+  ticket: OutageTicket
+  mayChange: boolean
+}
+
+function TicketLine({ outage, ticket, mayChange }: TicketLineProps) {
+  const { id, ticketId, title, status, link } = ticket
+  const { confirm, remove, isPending } = useOutageLink({ id: outage, ticketId: id })
+  return (
+    <Flex
+      as="li"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      align="center"
+      columnGap="3"
+      rowGap="1"
+      minH="10"
+      px={{ base: '4', md: '5' }}
+      py="1.5"
+      _notFirst={{ borderTopWidth: '1px' }}
+    >
+      <Link asChild textStyle="id" flexShrink={0}>
+        <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
+      </Link>
+      <Text as="span" flex="1" minW="0" truncate title={title}>
+        {title}
+      </Text>
+      <Flex gap="2" align="center" flexShrink={0}>
+        {link === 'perhaps' && <Badge colorPalette="gray">Perhaps</Badge>}
+        <StatusBadge status={status} />
+        {mayChange && link === 'perhaps' && (
+          <Button
+            size="xs"
+            variant="outline"
+            disabled={isPending}
+            aria-label={`Confirm ${ticketId}`}
+            onClick={() => confirm.mutate()}
+          >
+            Confirm
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            size="xs"
+            variant="ghost"
+            color="fg.muted"
+            disabled={isPending}
+            aria-label={`Remove ${ticketId}`}
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,68 @@
+import { Box, Flex, IconButton, Link, Text } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '../../lib/paths.ts'
+import type { SelectedTicket } from './announcement-draft.ts'
+
+interface PartListProps {
+  parts: readonly SelectedTicket[]
+  error: string | undefined
+  onRemove(id: number): void
+}
+
+/** The tickets that become parts of an outage; each can be left out. */
+export function PartList({ parts, error, onRemove }: PartListProps) {
+  return (
+    <Box>
+      <Text textStyle="sm" fontWeight="medium" mb="1.5">
+        {parts.length === 1
+          ? '1 ticket becomes a part of it'
+          : `${parts.length} tickets become parts of it`}
+      </Text>
+      {error && (
+        <Text role="alert" textStyle="xs" color="fg.error" mb="1.5">
+          {error}
+        </Text>
+      )}
+      <Box
+        as="ul"
+        listStyleType="none"
+        borderWidth="1px"
+        borderRadius="l3"
+        textStyle="sm"
+        maxH="16rem"
+        overflowY="auto"
+      >
+        {parts.map(({ id, ticketId, title }) => (
+          <Flex
+            as="li"
+            key={id}
+            align="center"
+            gap="3"
+            minH="9"
+            ps="3"
+            pe="1"
+            _notFirst={{ borderTopWidth: '1px' }}
+          >
+            <Link asChild textStyle="id" flexShrink={0}>
+              <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
+            </Link>
+            <Text as="span" flex="1" minW="0" truncate title={title}>
+              {title}
+            </Text>
+            <IconButton
+              variant="ghost"
+              size="xs"
+              color="fg.muted"
+              aria-label={`Leave out ${ticketId}`}
+              title="Leave out"
+              onClick={() => onRemove(id)}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  )
+}

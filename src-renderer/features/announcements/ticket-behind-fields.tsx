@@ -1,0 +1,128 @@
+import { Flex, Link, SimpleGrid, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Announcement } from '#shared/api/announcements.ts'
+import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { formatTicketId } from '#shared/domain/tickets.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { TicketFinder } from '../../ui/ticket-finder.tsx'
+import type { EditorFieldsProps, SelectedTicket, TicketSource } from './announcement-draft.ts'
+
+interface TicketBehindFieldsProps extends EditorFieldsProps {
+  parts: readonly SelectedTicket[]
+  /** Null for a new one, with which alone a ticket can be raised. */
+  announcement: Announcement | null
+}
+
+/** The ticket behind an announcement: none, one that is there, or one that is raised with it. */
+export function TicketBehindFields(props: TicketBehindFieldsProps) {
+  const { draft, messages, parts, announcement, onChange } = props
+  const choices: { value: TicketSource; label: string }[] = [
+    { value: 'none', label: 'No ticket' },
+    ...(announcement === null ? [{ value: 'raise' as const, label: 'Raise a ticket for it' }] : []),
+    {
+      value: 'existing',
+      label: parts.length > 0 ? 'One of the selected tickets' : 'A ticket that exists'
+    }
+  ]
+  return (
+    <>
+      <FormField label="Ticket behind it">
+        <ChoiceSelect
+          choices={choices}
+          values={[draft.source]}
+          onChange={([source]) => source && onChange({ source, ticketId: null })}
+        />
+      </FormField>
+      {draft.source === 'raise' && <RaisedFields {...props} />}
+      {draft.source === 'existing' &&
+        (parts.length > 0 ? (
+          <FormField label="Which one" error={messages.ticketId}>
+            <ChoiceSelect
+              choices={parts.map(({ id, ticketId, title }) => ({
+                value: String(id),
+                label: `${ticketId} ${title}`
+              }))}
+              values={draft.ticketId === null ? [] : [String(draft.ticketId)]}
+              placeholder="Select a ticket"
+              onChange={([chosen]) => onChange({ ticketId: Number(chosen) || null })}
+            />
+          </FormField>
+        ) : (
+          <ExistingTicket {...props} />
+        ))}
+    </>
+  )
+}
+
+/** The ticket that is behind it already, or one that is found. */
+function ExistingTicket({ draft, messages, onChange }: EditorFieldsProps) {
+  const [present, setPresent] = useState(draft.ticketId)
+  if (present !== null)
+    return (
+      <Flex gap="3" align="center" textStyle="sm">
+        <Link asChild textStyle="id">
+          <RouterLink to={paths.ticket(present)}>{formatTicketId(present)}</RouterLink>
+        </Link>
+        <Link as="button" onClick={() => setPresent(null)}>
+          <Text as="span">Another ticket</Text>
+        </Link>
+      </Flex>
+    )
+  return (
+    <TicketFinder
+      label="Find the ticket"
+      error={messages.ticketId}
+      onChoose={(ticket) => onChange({ ticketId: ticket?.id ?? null })}
+    />
+  )
+}
+
+/** Where the ticket is raised; its description is the title and text above. */
+function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProps) {
+  const departments = useDepartmentNames()
+  const { data: categories = [] } = useCategories()
+  const { data: subcategories = [] } = useSubcategories()
+  const change = (part: Partial<typeof raise>) => onChange({ raise: { ...raise, ...part } })
+  const offered = categories.filter((category) => isOfferedFor(category, raise.department))
+  const chosen = categories.find(({ slug }) => slug === raise.category)
+  const within = subcategories.filter(({ categoryId }) => categoryId === chosen?.id)
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+      <FormField label="Department" error={messages['raise.department']}>
+        <ChoiceSelect
+          choices={departments.map((name) => ({ value: name, label: name }))}
+          values={[raise.department]}
+          onChange={([department]) =>
+            department && change({ department, category: OTHER_CATEGORY.slug, subcategory: null })
+          }
+        />
+      </FormField>
+      <FormField label="Category" error={messages['raise.category']}>
+        <ChoiceSelect
+          choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
+            value: slug,
+            label: name
+          }))}
+          values={[raise.category]}
+          onChange={([category]) => category && change({ category, subcategory: null })}
+        />
+      </FormField>
+      {within.length > 0 && (
+        <FormField label="Subcategory" error={messages['raise.subcategory']}>
+          <ChoiceSelect
+            choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
+            values={raise.subcategory ? [raise.subcategory] : []}
+            onChange={([subcategory = null]) => change({ subcategory })}
+            placeholder="None"
+            clearable
+          />
+        </FormField>
+      )}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,97 @@
+import { Box, Stack, Table } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type OutageReportRow, reportOutages } from '#shared/api/outage-reports.ts'
+import { numberText } from '#shared/domain/number-text.ts'
+import { call } from '../../../lib/api.ts'
+import { useCategoryName } from '../../../lib/queries/categories-queries.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ReportAnswer } from '../report-parts.tsx'
+import { SectionChart } from '../section-chart.tsx'
+import { type CategoryNameOf, minutesChart, monthText } from './outage-rules.ts'
+
+/** Outages by category and month: how long, how many, and how many people had them (D81). */
+export function OutageReport() {
+  const found = useQuery({
+    queryKey: [...queryKeys.announcements, 'report'],
+    queryFn: ({ signal }) => call(reportOutages, { signal })
+  })
+  return <ReportAnswer found={found}>{(rows) => <Figures rows={rows} />}</ReportAnswer>
+}
+
+function Figures({ rows }: { rows: readonly OutageReportRow[] }) {
+  const categoryName = useCategoryName()
+  const nameOf: CategoryNameOf = (category) =>
+    category === null ? 'No category' : categoryName(category)
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title="No outages"
+        text="There was no announced outage in the last twelve months."
+      />
+    )
+  return (
+    <Stack gap="6">
+      <SectionChart
+        title="Outages"
+        description="Minutes in the last twelve months"
+        data={minutesChart(rows, nameOf)}
+        emptyText="No outage lasted a minute."
+      />
+      <OutageTable rows={rows} nameOf={nameOf} />
+    </Stack>
+  )
+}
+
+const FIGURES = [
+  ['Outages', 'outages'],
+  ['Minutes', 'minutes'],
+  ['People', 'people']
+] as const
+
+function OutageTable({
+  rows,
+  nameOf
+}: {
+  rows: readonly OutageReportRow[]
+  nameOf: CategoryNameOf
+}) {
+  return (
+    <Box
+      role="region"
+      aria-label="Figures"
+      tabIndex={0}
+      overflowX="auto"
+      focusVisibleRing="outside"
+    >
+      <Table.Root fontVariantNumeric="tabular-nums" maxW="48rem">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader scope="col">Month</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">Category</Table.ColumnHeader>
+            {FIGURES.map(([label]) => (
+              <Table.ColumnHeader key={label} scope="col" textAlign="end">
+                {label}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map((row) => (
+            <Table.Row key={`${row.month} ${row.category}`}>
+              <Table.Cell whiteSpace="nowrap">{monthText(row.month)}</Table.Cell>
+              <Table.Cell>{nameOf(row.category)}</Table.Cell>
+              {FIGURES.map(([label, key]) => (
+                <Table.Cell key={label} textAlign="end">
+                  {numberText(row[key])}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Box>
+  )
+}

@@ -1,0 +1,152 @@
+import { Box, Button, chakra, Flex, GridItem, Link, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { type Announcement, MAX_AFFECTED_LINE } from '#shared/api/announcements.ts'
+import { momentText } from '../../../lib/announcement-times.ts'
+import { useMinute } from '../../../lib/clock.ts'
+import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useHaveThisToo } from '../../../lib/queries/announcements-queries.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { KindIcon } from '../../../ui/announcements/kinds.tsx'
+import { LineForm } from '../../../ui/announcements/line-form.tsx'
+import { useKnownOutages } from './known-outages-queries.ts'
+
+/** A text as one line, for a field that has only one. */
+const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** How long the sentence is shown that replaces the form, in milliseconds. */
+const SENTENCE_MS = 12_000
+
+interface KnownOutagesProps {
+  ticket: { description: string; category: string }
+  /** Whether the form has files or answers, which a line can't take. */
+  hasMore: boolean
+  /**
+   * Called once the person has said “I have this too”, to close the form.
+   * @param isSaid whether the line says all that was typed, so that no draft is needed
+   */
+  onDone(isSaid: boolean): void
+}
+
+/** Offers the outages that a ticket being written may be about, instead of a ticket (D81). */
+export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
+  const [otherIds, setOtherIds] = useState<readonly number[]>([])
+  const [openId, setOpenId] = useState<number>()
+  const known = useKnownOutages(ticket).filter(({ id }) => !otherIds.includes(id))
+  const open = known.find(({ id }) => id === openId)
+  const send = useHaveThisToo()
+  const typed = oneLine(ticket.description)
+  const fits = typed.length <= MAX_AFFECTED_LINE
+  const sendLine = (outage: Announcement, line: string) =>
+    send.mutate(
+      { id: outage.id, line },
+      {
+        onSuccess() {
+          const isSaid = !hasMore && (typed === '' || line.includes(typed))
+          showToast({
+            title: 'Noted: you have this too',
+            description: `You get the answer when “${outage.title}” ends. No ticket was created.${isSaid ? '' : ' Your text is kept as a draft.'}`,
+            duration: SENTENCE_MS
+          })
+          onDone(isSaid)
+        }
+      }
+    )
+  return (
+    <>
+      <chakra.span srOnly role="status">
+        {known.map(({ title }) => `Known outage: ${title}`).join('. ')}
+      </chakra.span>
+      {known.length > 0 && (
+        <GridItem
+          role="group"
+          aria-label="Known outages"
+          colSpan={{ base: 1, sm: 2 }}
+          borderWidth="1px"
+          borderRadius="l3"
+          bg="bg.subtle"
+        >
+          {(open ? [open] : known).map((outage) => (
+            <Box key={outage.id} px="4" py="3" _notFirst={{ borderTopWidth: '1px' }}>
+              <Known outage={outage} />
+              {open ? (
+                <LineForm
+                  outage={outage}
+                  initial={fits ? typed : ''}
+                  isPending={send.isPending}
+                  onSend={(line) => sendLine(outage, line)}
+                  onBack={() => setOpenId(undefined)}
+                />
+              ) : (
+                <Choice
+                  outage={outage}
+                  onChoose={() => setOpenId(outage.id)}
+                  onOther={() => setOtherIds([...otherIds, outage.id])}
+                />
+              )}
+            </Box>
+          ))}
+        </GridItem>
+      )}
+    </>
+  )
+}
+
+function Known({ outage: { id, title, from } }: { outage: Announcement }) {
+  const now = useMinute()
+  const isKiosk = useIsKiosk()
+  return (
+    <Flex gap="2.5" mb="2.5" textStyle="sm">
+      <Flex h="1lh" align="center">
+        <KindIcon kind="outage" />
+      </Flex>
+      <Text minW="0" overflowWrap="anywhere">
+        <span>{`Known since ${momentText(from, now)}: `}</span>
+        {isKiosk ? (
+          <Text as="span" fontWeight="medium">
+            {title}
+          </Text>
+        ) : (
+          <Link asChild variant="underline">
+            <RouterLink to={paths.announcement(id)} target="_blank" rel="noopener">
+              {title}
+            </RouterLink>
+          </Link>
+        )}
+      </Text>
+    </Flex>
+  )
+}
+
+interface ChoiceProps {
+  outage: Announcement
+  onChoose(): void
+  onOther(): void
+}
+
+/** At a kiosk the buttons are as wide as the form. */
+function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
+  const isKiosk = useIsKiosk()
+  const size = isKiosk ? 'lg' : 'sm'
+  return (
+    <Stack direction={isKiosk ? 'column' : 'row'} gap="2" wrap="wrap">
+      <Button
+        size={size}
+        variant="subtle"
+        aria-label={`I have this too: ${title}`}
+        onClick={onChoose}
+      >
+        I have this too
+      </Button>
+      <Button
+        size={size}
+        variant="outline"
+        aria-label={`Something else than: ${title}`}
+        onClick={onOther}
+      >
+        Something else
+      </Button>
+    </Stack>
+  )
+}

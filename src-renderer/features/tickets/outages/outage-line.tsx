@@ -1,0 +1,77 @@
+import { Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
+import { handlesTicket } from '#shared/domain/ticket-rights.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
+import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { KindIcon } from '../../../ui/announcements/kinds.tsx'
+
+const BEGINNINGS: Record<TicketOutage['link'], string> = {
+  part: 'Part of the outage ',
+  perhaps: 'Perhaps this outage: ',
+  behind: 'The ticket behind the outage '
+}
+
+interface OutageLineProps {
+  ticket: Ticket
+  outage: TicketOutage
+}
+
+/** Of which outage a ticket is a part, perhaps; whoever handles the ticket decides that (D60, D81). */
+export function OutageLine({ ticket, outage: { id, title, link, state } }: OutageLineProps) {
+  const { user } = useCurrentUser()
+  const { confirm, remove, isPending } = useOutageLink({ id, ticketId: ticket.id })
+  const isOpen = state !== 'ended'
+  const mayChange = isOpen && link !== 'behind' && user !== null && handlesTicket(user, ticket)
+  return (
+    <Flex
+      role="note"
+      wrap={{ base: 'wrap', md: 'nowrap' }}
+      align="center"
+      columnGap="2.5"
+      rowGap="1.5"
+      px={{ base: '4', md: '5' }}
+      py="1.5"
+      minH="11"
+      bg="bg.subtle"
+      borderBottomWidth="1px"
+      borderTopRadius="l3"
+      textStyle="sm"
+    >
+      <KindIcon kind="outage" isEnded={!isOpen} />
+      <Text minW="0" flex="1" overflowWrap="anywhere">
+        <span>{BEGINNINGS[link]}</span>
+        <Link asChild variant="underline">
+          <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
+        </Link>
+        {!isOpen && <span>, which has ended</span>}
+      </Text>
+      {mayChange && (
+        <Flex gap="2" _print={{ display: 'none' }}>
+          {link === 'perhaps' && (
+            <Button
+              size="xs"
+              variant="outline"
+              disabled={isPending}
+              title="Makes this ticket a part of the outage"
+              onClick={() => confirm.mutate()}
+            >
+              Confirm
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="ghost"
+            color="fg.muted"
+            disabled={isPending}
+            title="Takes this ticket out of the outage"
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  )
+}
