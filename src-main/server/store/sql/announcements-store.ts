@@ -164,7 +164,9 @@ function queriesOn({ db, tables }: Connection) {
         .offset(offset)
       return rows.map(toRow)
     },
-    count: (of) => db.$count(announcements, isListed(of)),
+    async count(of) {
+      return await db.$count(announcements, isListed(of))
+    },
     async listOpen(now) {
       const open = db.select().from(announcements).where(isOpen(tables, now))
       return (await open.orderBy(...latestFirst)).map(toRow)
