@@ -24,7 +24,7 @@ export const MAX_ANNOUNCEMENT_TEXT = 5000
 /** The longest line that someone can say with “I have this too”. */
 export const MAX_AFFECTED_LINE = 500
 /** The most tickets that one call links to an outage. */
-export const MAX_LINKED = 200
+const MAX_LINKED = 200
 const MAX_PLACES = 50
 /** The most announcements that have not ended: every page asks for all of them. */
 export const MAX_OPEN_ANNOUNCEMENTS = 100
@@ -156,7 +156,7 @@ export const OutageTicket = z
 export type OutageTicket = z.infer<typeof OutageTicket>
 
 /** What people have said with “I have this too”, where no ticket took it as a comment. */
-export const AffectedLine = z
+const AffectedLine = z
   .object({ personId: id, line: z.string(), at: timestamp })
   .meta({ id: 'AffectedLine' })
 

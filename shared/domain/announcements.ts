@@ -15,7 +15,7 @@ export const OUTAGE_LINKS = ['part', 'perhaps'] as const
 export type OutageLink = (typeof OUTAGE_LINKS)[number]
 
 /** How long before its beginning planned work is told on every page, in hours. */
-export const WORK_NOTICE_HOURS = 24
+const WORK_NOTICE_HOURS = 24
 
 /** The times of an announcement. */
 interface Times {

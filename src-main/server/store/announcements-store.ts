@@ -28,7 +28,7 @@ export interface NewAnnouncementRow extends AnnouncementTexts {
 }
 
 /** The end of an announcement, and the answer to everyone. */
-export interface AnnouncementEnd {
+interface AnnouncementEnd {
   endedAt: Date
   endedBy: number
   answer: string | null
@@ -61,7 +61,7 @@ export interface AnnouncementsOf {
 }
 
 /** A ticket of an outage. */
-export interface AnnouncementTicketRow {
+interface AnnouncementTicketRow {
   id: number
   announcementId: number
   ticketId: number

@@ -98,6 +98,12 @@ export function readDraft(
     : { messages }
 }
 
+/** The times of a form as ISO texts; null for one that is not known. */
+export function plannedTime({ from, until }: Pick<AnnouncementDraft, 'from' | 'until'>) {
+  const known = (text: string) => (Number.isNaN(Date.parse(text)) ? null : momentOf(text))
+  return { from: known(from), until: known(until) }
+}
+
 /** A moment by the person's wall clock, for a field. */
 function wallClock(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)

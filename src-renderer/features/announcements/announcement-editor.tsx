@@ -9,6 +9,7 @@ import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { KIND_LABELS } from '../../ui/announcements/kinds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
+import { OverlapNotice } from '../../ui/calendar/overlap-notice.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { PillGroup } from '../../ui/questions/pill-group.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -17,6 +18,7 @@ import { useFirstMessage } from '../../ui/use-first-message.ts'
 import {
   type AnnouncementDraft,
   type EditorFieldsProps,
+  plannedTime,
   readDraft,
   type SelectedTicket
 } from './announcement-draft.ts'
@@ -77,7 +79,12 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           <AudienceFields {...fields} />
         </SettingsSection>
         <SettingsSection title="Time" text={TIME_TEXTS[draft.kind]}>
-          <TimeFields {...fields} />
+          <Stack gap="3">
+            <TimeFields {...fields} />
+            {draft.kind === 'work' && (
+              <OverlapNotice {...plannedTime(draft)} announcementId={announcement?.id ?? null} />
+            )}
+          </Stack>
         </SettingsSection>
         <SettingsSection
           title="Ticket"

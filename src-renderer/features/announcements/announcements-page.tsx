@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
-import { ChevronRight, Megaphone, Plus } from 'lucide-react'
+import { CalendarDays, ChevronRight, Megaphone, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { writesAnnouncements } from '#shared/domain/announcements.ts'
@@ -22,7 +22,7 @@ export function AnnouncementsPage() {
   const { tab, open } = useTab(TABS)
   const isWriter = user !== null && writesAnnouncements(user)
   return (
-    <Page title="Announcements" {...(isWriter && { action: <NewButton /> })}>
+    <Page title="Announcements" action={<Actions isWriter={isWriter} />}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         <Tabs.List>
           <Tabs.Trigger value="open">Open</Tabs.Trigger>
@@ -35,6 +35,20 @@ export function AnnouncementsPage() {
         ))}
       </Tabs.Root>
     </Page>
+  )
+}
+
+function Actions({ isWriter }: { isWriter: boolean }) {
+  return (
+    <Flex gap="2">
+      <Button asChild variant="outline">
+        <Link to={paths.calendar}>
+          <CalendarDays aria-hidden />
+          <span>Calendar</span>
+        </Link>
+      </Button>
+      {isWriter && <NewButton />}
+    </Flex>
   )
 }
 

@@ -29,9 +29,6 @@ export interface CalendarEntry {
   overlaps?: readonly string[] | undefined
 }
 
-/** The page of an announcement. */
-const announcementPath = (id: number) => `/announcements/${id}`
-
 /** How many entries of a kind a day has besides those that are named. */
 export interface MoreEntries {
   kind: 'recurring' | 'due'
@@ -56,7 +53,7 @@ export function entriesOf(
     ...calendar.announcements.map(
       ({ id, kind, title, departments, from, until, state, overlaps }) => ({
         ...{ key: `announcement ${id}`, kind, title, overlaps },
-        ...{ detail: departments.join(', ') || undefined, path: announcementPath(id) },
+        ...{ detail: departments.join(', ') || undefined, path: paths.announcement(id) },
         ...{ ...timesOf(from, until), isOn: kind === 'outage' && state === 'now' }
       })
     ),
