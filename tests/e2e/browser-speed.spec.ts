@@ -6,14 +6,14 @@ import { keepBusy, kilobytesOf, noteScripts } from '#support/scripts.ts'
 /** The most JavaScript that a screen needs, compressed as servers do it (docs/benchmarks.md). */
 const NEEDED_KB = {
   '/auth': 300,
-  '/': 300,
+  '/': 302,
   '/tickets': 300,
   '/team': 262,
   '/articles': 265,
   '/account': 333,
-  '/tickets/7': 369,
+  '/tickets/7': 371,
   '/admin/categories': 333,
-  '/admin': 346
+  '/admin': 348
 }
 /** The most that is loaded ahead, once a screen is there, for what people do next. */
 const AHEAD_KB = 135
