@@ -103,7 +103,7 @@ function inputOf(
   body?: object,
   query?: Record<string, string | number>
 ) {
-  const required: unknown[] = ['text', 'kind', 'from', 'to', 'by', 'name'].flatMap(
+  const required: unknown[] = ['text', 'kind', 'from', 'to', 'until', 'zone', 'by', 'name'].flatMap(
     (name) => query?.[name] ?? []
   )
   if (query?.ids !== undefined) required.push([Number(query.ids)], query.department)
