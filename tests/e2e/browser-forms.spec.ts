@@ -145,6 +145,7 @@ test('a form starts a process and asks for an approval with its ticket', async (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Form saved')
+  await expect(page.getByRole('link', { name: 'Hardware' })).toBeVisible()
 
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' })
