@@ -4,7 +4,7 @@ import { AT, type Calls, EARLIER, FAR, LATER, OUTSIDER, SPECIALIST } from './sto
 
 const ANNOUNCEMENT: NewAnnouncementRow = {
   ...{ kind: 'outage', title: 'Größe', text: '🙂', format: 'markdown', departments: ['Straße'] },
-  ...{ categories: ['email'], from: AT, until: LATER, ticketId: 1, onSignIn: false },
+  ...{ categories: ['email'], from: AT, until: LATER, ticketId: 2, onSignIn: false },
   ...{ authorId: 1, createdAt: AT, updatedAt: AT, nextAt: LATER }
 }
 const PAGE = { limit: 2, offset: 1 }
@@ -28,7 +28,7 @@ async function announceThree(announcements: Announcements) {
 /** An outage with two parts, and with a ticket that perhaps is one. */
 async function linkThree(announcements: Announcements) {
   const announcementId = await announce(announcements)
-  for (const ticketId of [1, 3, 4]) {
+  for (const ticketId of [2, 3, 4]) {
     const link = ticketId === 4 ? 'perhaps' : 'part'
     await announcements.setTicket({ announcementId, ticketId, link, at: AT })
   }
@@ -168,7 +168,7 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
     },
     findBehind: async (announcements) => {
       await announceThree(announcements)
-      return await announcements.findBehind(1)
+      return await announcements.findBehind(2)
     },
     listTickets: async (announcements) => {
       const id = await linkThree(announcements)
@@ -205,7 +205,7 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announcements.clearAnswerDue(3)
     },
     listTold: async (announcements, { notifications }) => {
-      const told = { ticketId: 1, actorId: 1, to: null, commentId: 1, mentioned: false }
+      const told = { ticketId: 2, actorId: 1, to: null, commentId: 1, mentioned: false }
       await notifications.insert([
         { ...told, userId: 2, kind: 'comment', at: AT, cause: CAUSE },
         { ...told, userId: 3, kind: 'comment', at: AT, cause: null }

@@ -26,7 +26,7 @@ export async function makeOutages(
   const perhaps = await raise(ada, 'The gate stays closed')
   const ended = await announce({ ticketId: behind.id, parts: [part.id] })
   await done(chloe.post(`/api/announcements/${ended.id}/affected`, { line: "In hall 3, it's off" }))
-  const answer = { answer: "It's **fine** again; プリンター", resolve: true }
+  const answer = { answer: "It's **fine** again; はかり", resolve: true }
   await done(ada.post(`/api/announcements/${ended.id}/end`, answer))
   const open = await announce({ title: 'The gate; -- no comment' })
   await done(chloe.post(`/api/announcements/${open.id}/affected`, { line: "O'Brien’s gate too" }))
