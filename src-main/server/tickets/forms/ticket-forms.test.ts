@@ -1,3 +1,5 @@
+// One file, because all of it answers the same form with the same few functions.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import type { Form, FormInput, TicketForm } from '#shared/api/forms.ts'
