@@ -36,12 +36,12 @@ test('all tickets arrive once each, newest first, as the schema wants them', asy
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
   expect(listTickets.response.parse(tickets)).toEqual(tickets)
   // Only texts in Markdown say their format (D43), only private tickets that they are (D44), only help
-  // desks with service levels the deadlines (D71), only tickets that wait for what (D74), and only
-  // recurring ones their schedule (D77).
+  // desks with service levels the deadlines (D71), only tickets that wait for what (D74), only
+  // recurring ones their schedule (D77), and only those of an outage which (D81).
   const { shape } = listTickets.response.element
   const { format: _, private: __, service: ___, waiting: ____, ...rest } = shape
   const { schedule: _____, form: ______, tasks: _______, ...others } = rest
-  const { processes: ________, approvals: _________, ...fields } = others
+  const { processes: ________, approvals: _________, outage: __________, ...fields } = others
   expect(Object.keys(tickets[0] ?? {}).sort()).toEqual(Object.keys(fields).sort())
 })
 
