@@ -68,7 +68,7 @@ function pathOf(route: Route): Arbitrary<string> {
   return segment
     .filter((text) => !other.has(text))
     .map((text) =>
-      route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text.toWellFormed()).slice(0, 4000))
+      route.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text.toWellFormed()).slice(0, 3900))
     )
 }
 
