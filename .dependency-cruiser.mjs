@@ -45,11 +45,11 @@ export default {
       to: { couldNotResolve: true }
     },
     {
-      name: 'shared-imports-zod-and-zones-only',
+      name: 'shared-imports-zod-zones-and-texts-only',
       comment: 'Shared code runs in the server, in Electron and in any browser.',
       severity: 'error',
       from: { path: '^shared/', pathNot: TEST },
-      to: { pathNot: ['^shared/', '^node_modules/(zod|@date-fns/tz)/'] }
+      to: { pathNot: ['^shared/', '^node_modules/(zod|@date-fns/tz|@lingui/(core|message-utils))/'] }
     },
     {
       name: 'renderer-imports-shared-only',

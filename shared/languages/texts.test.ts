@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Texts, text } from './texts.ts'
+
+const german = new Texts('de', {
+  'Ticket {number} is closed': ['Ticket ', ['number'], ' ist geschlossen'],
+  'No tickets': 'Keine Tickets'
+})
+
+test('a text is in its language, or else in English', () => {
+  expect(german._('No tickets')).toBe('Keine Tickets')
+  expect(german._('Ticket {number} is closed', { number: 7 })).toBe('Ticket 7 ist geschlossen')
+  expect(german._(text('Ticket {number} is closed', { number: 8 }))).toBe(
+    'Ticket 8 ist geschlossen'
+  )
+  expect(german._('Not translated yet')).toBe('Not translated yet')
+})
+
+test('English needs no catalogue, also for numbers of things', () => {
+  const english = new Texts('en')
+  const sentence = '{count, plural, one {# ticket} other {# tickets}} can’t be closed'
+  expect(english._(sentence, { count: 1 })).toBe('1 ticket can’t be closed')
+  expect(english._(sentence, { count: 1700 })).toBe('1,700 tickets can’t be closed')
+})
+
+test('what a person wrote stays as written', () => {
+  const path = String.raw`C:\x86\u00e9 {number} <b>`
+  expect(new Texts('en')._('Saved in {path}', { path })).toBe(`Saved in ${path}`)
+})

@@ -1,0 +1,14 @@
+import { Texts, type Translate } from '#shared/languages/texts.ts'
+
+export { text } from '#shared/languages/texts.ts'
+
+/** The texts in the language of the person at this device (D82). */
+export const texts = new Texts('en')
+
+/**
+ * A text in the language of the person at this device.
+ *
+ * Not for the constants of a module, which are made before the language is known: `text` marks those.
+ */
+export const t: Translate = (text, values) =>
+  typeof text === 'string' ? texts._(text, values) : texts._(text)
