@@ -1,7 +1,5 @@
 import { Texts, type Translate } from '#shared/languages/texts.ts'
 
-export { text } from '#shared/languages/texts.ts'
-
 /** The texts in the language of the person at this device (D82). */
 export const texts = new Texts('en')
 
