@@ -5,6 +5,7 @@ import { afterDialog } from '../lib/dialog-entry.ts'
 import { showDialog } from '../lib/global-dialog.ts'
 import { paths } from '../lib/paths.ts'
 import { proofCodeIn, receiveProofCode } from '../lib/single-sign-on.ts'
+import { t } from '../lib/texts.ts'
 import { showError } from '../lib/toasts.ts'
 
 /** Runs the commands of menus, tray and links that the desktop passes on. */
@@ -16,7 +17,7 @@ export function DesktopCommands() {
         if (command.name === 'open') {
           const proofCode = proofCodeIn(command.path)
           if (proofCode === null) afterDialog(() => void navigate(command.path))
-          else if (!receiveProofCode(proofCode)) showError('This sign-in expired. Start again')
+          else if (!receiveProofCode(proofCode)) showError(t('This sign-in expired. Start again'))
         } else {
           // The settings page may be open without a session, so these dialogs open on the
           // dashboard.

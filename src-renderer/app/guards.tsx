@@ -8,6 +8,7 @@ import { isKiosk } from '../lib/kiosk.ts'
 import { rememberLastUser } from '../lib/last-user.ts'
 import { paths } from '../lib/paths.ts'
 import { useCurrentUser } from '../lib/queries/session-queries.ts'
+import { t } from '../lib/texts.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SourceLine } from './source-line.tsx'
 
@@ -29,11 +30,15 @@ export function SessionGate() {
   }, [isKnown, userId])
   // Deferred, the screen is drawn in slices, between which a click or a key is taken.
   const isWaiting = useDeferredValue(isLoading)
-  if (isLoading || isWaiting) return <LoadingState label="Loading your session" />
+  if (isLoading || isWaiting) return <LoadingState label={t('Loading your session')} />
   if (error) {
     return (
       <Center minH="100dvh" flexDirection="column">
-        <ErrorState title="Help Desk is not available right now" error={error} onRetry={retry} />
+        <ErrorState
+          title={t('Help Desk is not available right now')}
+          error={error}
+          onRetry={retry}
+        />
         {desktop && <SourceLine />}
       </Center>
     )

@@ -17,6 +17,7 @@ import type { SignedInUser, User } from '#shared/api/users.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useNotifications } from '../features/notifications/notification-queries.ts'
 import { paths } from '../lib/paths.ts'
 
@@ -40,36 +41,42 @@ export const hasKnowledgeBase = (user: SignedInUser) =>
 
 /** The menu of spec §2, in its order. An item is added together with its screen. */
 const navItems: readonly NavItem[] = [
-  { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'd' },
-  { label: 'Admin', path: paths.admin, icon: ShieldCheck, letter: 'a', isFor: forAdministrators },
+  { label: text('Dashboard'), path: paths.dashboard, icon: LayoutDashboard, letter: 'd' },
   {
-    label: 'Categories',
+    label: text('Admin'),
+    path: paths.admin,
+    icon: ShieldCheck,
+    letter: 'a',
+    isFor: forAdministrators
+  },
+  {
+    label: text('Categories'),
     path: paths.categories,
     icon: FolderTree,
     letter: 'c',
     isFor: forAdministrators
   },
-  { label: 'All Tickets', path: paths.tickets, icon: Ticket, letter: 't' },
+  { label: text('All Tickets'), path: paths.tickets, icon: Ticket, letter: 't' },
   {
-    label: 'Department Tickets',
+    label: text('Department Tickets'),
     path: paths.departmentTickets,
     icon: Building2,
     letter: 'p',
     isFor: forDepartmentHeads
   },
-  { label: 'Unassigned Tickets', path: paths.unassigned, icon: UserX, letter: 'u' },
-  { label: 'Team', path: paths.team, icon: Users, letter: 'e' },
-  { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' },
+  { label: text('Unassigned Tickets'), path: paths.unassigned, icon: UserX, letter: 'u' },
+  { label: text('Team'), path: paths.team, icon: Users, letter: 'e' },
+  { label: text('Reports'), path: paths.reports, icon: ChartColumn, letter: 'r' },
   // Below those of the specification.
   {
-    label: 'Knowledge Base',
+    label: text('Knowledge Base'),
     path: paths.articles,
     icon: BookOpen,
     letter: 'k',
     isFor: hasKnowledgeBase
   },
   {
-    label: 'Announcements',
+    label: text('Announcements'),
     path: paths.announcements,
     icon: Megaphone,
     letter: 'n',
@@ -79,7 +86,7 @@ const navItems: readonly NavItem[] = [
 
 /** For those who have been asked for an approval, now or before (D80). */
 const APPROVALS: NavItem = {
-  ...{ label: 'My approvals', path: paths.approvals, icon: Stamp, letter: 'v' }
+  ...{ label: text('My approvals'), path: paths.approvals, icon: Stamp, letter: 'v' }
 }
 
 /**

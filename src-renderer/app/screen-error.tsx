@@ -4,6 +4,7 @@ import { useRouteError } from 'react-router-dom'
 import { isUnreachable } from '../lib/api.ts'
 import { onServerBack } from '../lib/live/connectivity.ts'
 import { reloadOnceReachable } from '../lib/reload.ts'
+import { t } from '../lib/texts.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /**
@@ -15,7 +16,11 @@ export function ScreenError() {
   return (
     <Center minH="60dvh">
       {isUnreachable(error) && <ReloadOnReturn />}
-      <ErrorState title="Failed to show this page" error={error} onRetry={reloadOnceReachable} />
+      <ErrorState
+        title={t('Failed to show this page')}
+        error={error}
+        onRetry={reloadOnceReachable}
+      />
     </Center>
   )
 }

@@ -1,5 +1,6 @@
 import type { Away } from '#shared/api/users.ts'
 import { isoDay } from './iso-day.ts'
+import { t } from './texts.ts'
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -32,7 +33,9 @@ export function absenceText(times: { from: string; until: string }, now: number)
 
 /** Such as `Away until Dec 5`; undefined for who is there. */
 export function awayText(away: Away | undefined, now: number): string | undefined {
-  return away && isAway(away, now) ? `Away until ${awayDay(away, now)}` : undefined
+  return away && isAway(away, now)
+    ? t('Away until {away}', { away: awayDay(away, now) })
+    : undefined
 }
 
 /** The last day on which a person is away. */

@@ -1,5 +1,6 @@
 import type { Announcement } from '#shared/api/announcements.ts'
 import { announcementState } from '#shared/domain/announcements.ts'
+import { t } from './texts.ts'
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const time = new Intl.DateTimeFormat(undefined, TIME)
@@ -29,7 +30,7 @@ function periodText(from: string, until: string | null, now: number): string {
   if (until === null) return `from ${momentText(from, now)}`
   const end = new Date(until)
   const last = isSameDay(new Date(from), end) ? time.format(end) : momentText(until, now)
-  return `${momentText(from, now)} to ${last}`
+  return t('{from} to {last}', { from: momentText(from, now), last })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { BodyInputOf, ParamsOf, QueryOf, ResponseOf, Route } from '#shared/
 import { TOTAL_COUNT_HEADER } from '#shared/api/tickets.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import { addressOf } from './address.ts'
+import { t } from './texts.ts'
 
 /** An error answer of the server. The message is that of spec §8 and D22: `status: detail`. */
 export class ApiError extends Error {
@@ -224,7 +225,7 @@ async function received(sending: Promise<Response>, signal?: AbortSignal): Promi
   const response = await sending.catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new UnreachableError(
-      'The server cannot be reached. Check the connection and try again.',
+      t('The server cannot be reached. Check the connection and try again.'),
       { cause }
     )
   })
@@ -245,7 +246,7 @@ function understood<T>(parse: () => T): T {
     return parse()
   } catch (cause) {
     throw new ConnectionError(
-      'This version can’t read the server’s response. Reload and try again.',
+      t('This version can’t read the server’s response. Reload and try again.'),
       { cause }
     )
   }

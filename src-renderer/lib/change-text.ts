@@ -5,6 +5,8 @@ import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from './texts.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }
@@ -23,9 +25,10 @@ export type ChangePart =
 /** A change of a ticket as a sentence, which names the rule or process that made it (D45, D75). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
   const { rule, process, actorId, kind } = change
-  if (process) return partsBy(`The process “${process.name}”`, { ...change, actorId: null })
+  if (process)
+    return partsBy(t('The process “{name}”', { name: process.name }), { ...change, actorId: null })
   if (!rule) return partsBy({ person: actorId }, change)
-  const parts = partsBy(`The rule “${rule.name}”`, { ...change, actorId: null })
+  const parts = partsBy(t('The rule “{name}”', { name: rule.name }), { ...change, actorId: null })
   // A rule lets a ticket wait, and asks for approvals, in the name of who wrote it, and not of who has caused that.
   const isCaused = actorId !== null && kind !== 'waiting' && kind !== 'approval'
   return isCaused ? [...parts, ' after a change by ', { person: actorId }] : parts
@@ -35,9 +38,10 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
   const { kind, actorId, from, to } = change
   switch (kind) {
     case 'created':
-      if (change.process) return [`Raised by the process “${change.process.name}”`]
+      if (change.process)
+        return [t('Raised by the process “{name}”', { name: change.process.name })]
       return change.schedule
-        ? ['Raised by the schedule ', { schedule: change.schedule }]
+        ? [t('Raised by the schedule '), { schedule: change.schedule }]
         : [actor, ' created the ticket']
     case 'status':
       if (change.cause) return [automaticText(STATUS_LABELS[to], change.afterDays)]
@@ -61,7 +65,7 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
       return [actor, ...linkParts(UNLINKED[from], change.otherId)]
     case 'waiting':
       if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
-      if (change.cause) return [`No longer waiting for ${waitLabel(from)}`]
+      if (change.cause) return [t('No longer waiting for {from}', { from: waitLabel(from) })]
       return [actor, ` ended the wait for ${waitLabel(from)}`]
     case 'approval':
       return [actor, APPROVAL_TEXTS[to], ...(from === null ? [] : [' for ', { person: from }])]
@@ -88,14 +92,18 @@ function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[]
 
 /** The words for a change of how a ticket belongs to an outage (D81). */
 function outageText(from: OutageLink | null, to: OutageLink | null): string {
-  if (to === 'part') return from === null ? 'made it a part of an outage' : 'confirmed the outage'
-  return to === 'perhaps' ? 'found an outage that it may be about' : 'removed it from an outage'
+  if (to === 'part')
+    return from === null ? t('made it a part of an outage') : t('confirmed the outage')
+  return to === 'perhaps'
+    ? t('found an outage that it may be about')
+    : t('removed it from an outage')
 }
 
 /** The words for a change of a task, before its text (D79). */
 function taskText(kind: TaskEvent, field: TaskField | undefined): string {
-  if (kind === 'task-changed' && field === 'assigneeId') return 'changed the assignee of the task'
-  if (kind === 'task-changed' && field === 'dueDay') return 'changed the due date of the task'
+  if (kind === 'task-changed' && field === 'assigneeId')
+    return t('changed the assignee of the task')
+  if (kind === 'task-changed' && field === 'dueDay') return t('changed the due date of the task')
   return TASK_TEXTS[kind]
 }
 
@@ -109,8 +117,8 @@ const TASK_TEXTS: Record<TaskEvent, string> = {
 
 const APPROVAL_TEXTS: Record<(typeof APPROVAL_STEPS)[number], string> = {
   asked: ' asked for an approval',
-  yes: ' agreed, and others are still asked',
-  no: ' declined, and others are still asked',
+  yes: text(' agreed, and others are still asked'),
+  no: text(' declined, and others are still asked'),
   approved: ' approved the request',
   declined: ' declined the request',
   replaced: ' changed the subject of the approval, which is asked again',
@@ -120,7 +128,7 @@ const APPROVAL_TEXTS: Record<(typeof APPROVAL_STEPS)[number], string> = {
 /** A change of status that no one made: the requester did not answer (D74). */
 function automaticText(status: string, days: number | undefined): string {
   const time = days === undefined ? '' : ` for ${days} working ${days === 1 ? 'day' : 'days'}`
-  return `${status} automatically: no answer${time}`
+  return t('{status} automatically: no answer{time}', { status, time })
 }
 
 const waitLabel = (reason: WaitReason | null) => (reason === null ? 'it' : WAIT_OBJECTS[reason])

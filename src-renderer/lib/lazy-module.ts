@@ -1,6 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
 import { onServerBack, reportFailure } from './live/connectivity.ts'
+import { t } from './texts.ts'
 import { useIsScreenComplete } from './use-is-screen-complete.ts'
 
 /** A module that is loaded when it is first needed, and known at once from then on. */
@@ -20,7 +21,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
         return lazy.loaded
       } catch (cause) {
         reportFailure()
-        const text = 'The server did not respond. Check the connection and try again.'
+        const text = t('The server did not respond. Check the connection and try again.')
         throw new UnreachableError(text, { cause })
       }
     },

@@ -3,6 +3,7 @@ import { confirmPassword } from '#shared/api/auth.ts'
 import { PROBLEM_TYPES } from '#shared/api/problems.ts'
 import { confirmBySingleSignOn, type SignInProof } from '#shared/api/single-sign-on.ts'
 import { ApiError, ConnectionError, call } from './api.ts'
+import { t } from './texts.ts'
 
 /** The person cancelled the question: nothing has happened, and no message is needed. */
 export class CancelledError extends Error {
@@ -69,7 +70,7 @@ export function promptForPassword<T>(wanted: Attempt<T>): Promise<T> {
         }
       }),
       cancel() {
-        reject(new CancelledError('Nothing was changed'))
+        reject(new CancelledError(t('Nothing was changed')))
         close()
       }
     }
@@ -98,7 +99,7 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
   } catch (error) {
     if (!(error instanceof ApiError && error.type === PROBLEM_TYPES.confirmPassword)) throw error
     confirming ??= promptForPassword({
-      description: 'To continue, enter your password again.',
+      description: t('To continue, enter your password again.'),
       field: 'password',
       attempt: (password) => call(confirmPassword, { body: { password } }),
       attemptElsewhere: (body) => call(confirmBySingleSignOn, { body })

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { create } from 'zustand'
+import { text } from '#shared/languages/texts.ts'
 
 /** An action that Ctrl+K offers by its label. */
 export interface Command {
@@ -14,7 +15,7 @@ export interface Shortcut extends Command {
 }
 
 /** The title of the shortcuts of a list of tickets. */
-export const LIST_KEYS = 'In a list'
+export const LIST_KEYS = text('In a list')
 
 /** Shortcuts of a part of the present screen, under the title that the list of shortcuts gives them. */
 interface ShortcutGroup {

@@ -4,6 +4,7 @@ import type { ProofPurpose } from '#shared/domain/single-sign-on.ts'
 import { desktop } from './desktop.ts'
 import { CancelledError } from './password-prompt.ts'
 import { paths } from './paths.ts'
+import { t } from './texts.ts'
 
 /** Where a page keeps the verifier, and where its person wanted to go, while it is at the provider. */
 const KEPT = 'single-sign-on'
@@ -56,7 +57,7 @@ export async function proveElsewhere(purpose: ProofPurpose, address: string): Pr
 export function cancelProof(): void {
   const { waiting } = useWaitingForProof.getState()
   useWaitingForProof.setState({ waiting: null })
-  waiting?.reject(new CancelledError('The sign-in was cancelled'))
+  waiting?.reject(new CancelledError(t('The sign-in was cancelled')))
 }
 
 /** @returns whether this page has waited for a code */

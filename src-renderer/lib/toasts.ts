@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { t } from './texts.ts'
 
 /** Whether something has worked, is worth knowing, or has failed. */
 export type ToastTone = 'success' | 'info' | 'destructive'
@@ -26,5 +27,5 @@ export function showToast(toast: ToastContent): void {
 
 /** Shows that an administrator's action has failed (spec §8). */
 export function showError(description: string): void {
-  showToast({ tone: 'destructive', title: 'Error', description })
+  showToast({ tone: 'destructive', title: t('Error'), description })
 }

@@ -1,5 +1,6 @@
 import { createListCollection, HStack, Select, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { t } from '../lib/texts.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
 /** See `ChoiceSelect`. */
@@ -59,7 +60,7 @@ export function ChoiceList<T extends string>({
           </HStack>
         </Select.Trigger>
         <Select.IndicatorGroup>
-          {clearable && <Select.ClearTrigger aria-label="Clear" boxSize="6" />}
+          {clearable && <Select.ClearTrigger aria-label={t('Clear')} boxSize="6" />}
           <Select.Indicator />
         </Select.IndicatorGroup>
       </Select.Control>

@@ -1,4 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
+import { t } from '../lib/texts.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -50,7 +51,7 @@ export function ConfirmDialog({
       }
     >
       <Button variant="outline" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button colorPalette="red" loading={isPending} loadingText={action} onClick={onConfirm}>
         {action}

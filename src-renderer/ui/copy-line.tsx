@@ -1,5 +1,6 @@
 import { Flex, IconButton, Text } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
+import { t } from '../lib/texts.ts'
 import { showToast } from '../lib/toasts.ts'
 
 interface CopyLineProps {
@@ -18,7 +19,7 @@ interface CopyLineProps {
 export function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
   async function copy() {
     await navigator.clipboard.writeText(text)
-    showToast({ title: 'Copied', description: text })
+    showToast({ title: t('Copied'), description: text })
   }
   return (
     <Flex gap="1" align="center">
@@ -31,7 +32,12 @@ export function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
       >
         {text}
       </Text>
-      <IconButton aria-label={`Copy ${what} ${text}`} variant="ghost" size="xs" onClick={copy}>
+      <IconButton
+        aria-label={t('Copy {what} {text}', { what, text })}
+        variant="ghost"
+        size="xs"
+        onClick={copy}
+      >
         <Copy aria-hidden />
       </IconButton>
     </Flex>

@@ -1,5 +1,6 @@
 import { Input, type InputProps } from '@chakra-ui/react'
 import { autoComplete } from '../lib/kiosk.ts'
+import { t } from '../lib/texts.ts'
 import { FormField } from './form-field.tsx'
 
 interface UsernameFieldProps extends InputProps {
@@ -9,7 +10,7 @@ interface UsernameFieldProps extends InputProps {
 /** The field for a username, which no system may correct; takes what `register` returns. */
 export function UsernameField({ error, ...input }: UsernameFieldProps) {
   return (
-    <FormField label="Username" error={error}>
+    <FormField label={t('Username')} error={error}>
       <Input
         autoComplete={autoComplete('username')}
         autoCapitalize="none"
@@ -45,7 +46,7 @@ interface CodeFieldProps extends InputProps {
 /** The field for a code of the second factor; takes what `register` returns. */
 export function CodeField({ error, hint, ...input }: CodeFieldProps) {
   return (
-    <FormField label="Code" error={error} {...(hint && { hint })}>
+    <FormField label={t('Code')} error={error} {...(hint && { hint })}>
       <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...input} />
     </FormField>
   )

@@ -2,6 +2,7 @@ import { IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyModule, useLoadedAhead } from '../lib/lazy-module.ts'
+import { t } from '../lib/texts.ts'
 
 const confirmDialog = lazyModule(() => import('./confirm-dialog.tsx'))
 
@@ -33,8 +34,8 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
         {...look}
         variant="ghost"
         color="fg.muted"
-        aria-label={`Delete ${name}`}
-        title="Delete"
+        aria-label={t('Delete {name}', { name })}
+        title={t('Delete')}
         onClick={ask}
       >
         <Trash2 />
@@ -43,9 +44,9 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
         <dialog.ConfirmDialog
           isOpen={isAsking}
           onClose={close}
-          title={`Delete ${name}`}
+          title={t('Delete {name}', { name })}
           question={question}
-          action="Delete"
+          action={t('Delete')}
           isPending={isPending}
           onConfirm={() => onDelete({ onSuccess: close })}
         />

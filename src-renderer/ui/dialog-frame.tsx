@@ -1,5 +1,6 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { t } from '../lib/texts.ts'
 import { useEscape } from './use-escape.ts'
 
 export interface DialogFrameProps {
@@ -53,7 +54,7 @@ export function DialogFrame(props: DialogFrameProps) {
             </Dialog.Header>
             {children}
             <Dialog.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label="Close" />
+              <CloseButton size="sm" aria-label={t('Close')} />
             </Dialog.CloseTrigger>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../lib/texts.ts'
 
 /** Something ready-made to start from. */
 interface Example {
@@ -67,8 +68,8 @@ function ExampleRow({ name, text, detail, to }: Example) {
         {detail && <Box textStyle="sm">{detail}</Box>}
       </Stack>
       <Button asChild variant="outline" size="sm" flexShrink={0} alignSelf="start">
-        <Link to={to} aria-label={`Use example: ${name}`}>
-          Use example
+        <Link to={to} aria-label={t('Use example: {name}', { name })}>
+          {t('Use example')}
         </Link>
       </Button>
     </Flex>

@@ -1,6 +1,7 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 import type { OutsideFollower } from '#shared/api/followers.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../lib/texts.ts'
 import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { InitialsAvatar } from './initials-avatar.tsx'
 
@@ -18,10 +19,11 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
     onChange(next)
   }
   return (
-    <Stack gap="2" role="group" aria-label="Followers to keep">
+    <Stack gap="2" role="group" aria-label={t('Followers to keep')}>
       <Text textStyle="sm">
-        These people can see the private tickets only as followers. Select who keeps access. The
-        others are removed.
+        {t(
+          'These people can see the private tickets only as followers. Select who keeps access. The others are removed.'
+        )}
       </Text>
       <Stack gap="0.5" maxH="16rem" overflowY="auto">
         {followers.map(({ id, fullName, initials, tickets }) => (

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
+import { t } from '../lib/texts.ts'
 
 /** A field as a sentence about a change names it. */
 export interface NamedField {
@@ -47,7 +48,8 @@ export function changeText<Values extends FieldValues>(
   const sentences = changeSentences(fields, change)
   const others = sentences.length - MAX_NAMED
   if (others > 0) {
-    const more = others === 1 ? '1 more setting changed.' : `${others} more settings changed.`
+    const more =
+      others === 1 ? '1 more setting changed.' : t('{others} more settings changed.', { others })
     sentences.splice(MAX_NAMED, others, more)
   }
   return sentences.join(' ')
@@ -58,9 +60,13 @@ function changeSentences<Values extends FieldValues>(
   { before, typed, after }: FormChange<Values>
 ): string[] {
   return [...fields].flatMap(([name, { label, textOf, isSecret }]) => {
-    if (isSecret) return get(typed, name) ? [`“${label}” was replaced.`] : []
+    if (isSecret) return get(typed, name) ? [t('“{label}” was replaced.', { label })] : []
     const value = get(after, name)
     if (JSON.stringify(get(before, name)) === JSON.stringify(value)) return []
-    return [textOf ? `“${label}” is now ${textOf(value)}.` : `“${label}” was changed.`]
+    return [
+      textOf
+        ? t('“{label}” is now {textOf}.', { label, textOf: textOf(value) })
+        : t('“{label}” was changed.', { label })
+    ]
   })
 }

@@ -1,5 +1,6 @@
 import { Button, chakra, Dialog } from '@chakra-ui/react'
 import { type ReactNode, type SubmitEventHandler, useDeferredValue } from 'react'
+import { t } from '../lib/texts.ts'
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 interface FormDialogProps extends Omit<DialogFrameProps, 'width' | 'isMade'> {
@@ -52,7 +53,7 @@ export function DialogForm(props: DialogFormProps) {
       <Dialog.Footer>
         {aside}
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={isPending || isDisabled}>
           {isPending ? pendingAction : action}

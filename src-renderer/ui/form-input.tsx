@@ -6,6 +6,7 @@ import {
   useController,
   useFormContext
 } from 'react-hook-form'
+import { t } from '../lib/texts.ts'
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx'
 import { useNamedField, valueText } from './form-changes.ts'
 import { FormField } from './form-field.tsx'
@@ -57,7 +58,7 @@ export function FormTextarea<Values extends FieldValues>(props: FormTextareaProp
 /** A password that is stored encrypted and never shown. Left blank, it stays. */
 export function FormSecret<Values extends FieldValues>({
   hasSecret,
-  hint = 'Stored encrypted and never shown.',
+  hint = t('Stored encrypted and never shown.'),
   ...props
 }: FieldProps<Values> & { hasSecret: boolean }) {
   return (
@@ -66,7 +67,7 @@ export function FormSecret<Values extends FieldValues>({
       hint={hint}
       type="password"
       autoComplete="new-password"
-      placeholder={hasSecret ? 'Saved. Leave blank to keep it.' : undefined}
+      placeholder={hasSecret ? t('Saved. Leave blank to keep it.') : undefined}
     />
   )
 }

@@ -3,6 +3,7 @@ import { ClipboardList } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { formPath } from '../lib/paths.ts'
+import { t } from '../lib/texts.ts'
 
 interface FormLinkProps extends Pick<IconButtonProps, 'size'> {
   place: FormPlace
@@ -14,7 +15,7 @@ interface FormLinkProps extends Pick<IconButtonProps, 'size'> {
 export function FormLink({ place, name, ...look }: FormLinkProps) {
   return (
     <IconButton {...look} asChild variant="ghost" color="fg.muted">
-      <Link to={formPath(place)} aria-label={`Form of ${name}`} title="Form">
+      <Link to={formPath(place)} aria-label={t('Form of {name}', { name })} title={t('Form')}>
         <ClipboardList />
       </Link>
     </IconButton>

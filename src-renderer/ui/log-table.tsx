@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from './data-table.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -41,18 +42,20 @@ export function LogTable<Row extends { id: number }>(props: LogTableProps<Row>) 
     <>
       <DataTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Text
-          textStyle="sm"
-          color="fg.muted"
-        >{`${numberText(rows.length)} of ${numberText(data?.pages[0]?.total ?? 0)}`}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t('{length} of {total}', {
+            length: numberText(rows.length),
+            total: numberText(data?.pages[0]?.total ?? 0)
+          })}
+        </Text>
         {query.hasNextPage && (
           <Button
             variant="outline"
             loading={query.isFetchingNextPage}
-            loadingText="Show earlier"
+            loadingText={t('Show earlier')}
             onClick={() => query.fetchNextPage()}
           >
-            Show earlier
+            {t('Show earlier')}
           </Button>
         )}
       </Flex>

@@ -1,6 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../lib/texts.ts'
 import { AwayBadge } from './absence/away-badge.tsx'
 
 /** A full name in a table, marked where the account is disabled (D52) or a program's
@@ -9,8 +10,8 @@ export function nameCell({ fullName, disabled, service, away }: User): ReactNode
   if (!disabled && !service && !away) return fullName
   return (
     <>
-      <span>{fullName}</span> {service && <Badge>Service account</Badge>}{' '}
-      {disabled && <Badge>Disabled</Badge>} <AwayBadge person={{ away }} />
+      <span>{fullName}</span> {service && <Badge>{t('Service account')}</Badge>}{' '}
+      {disabled && <Badge>{t('Disabled')}</Badge>} <AwayBadge person={{ away }} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Copy, Download } from 'lucide-react'
 import { useIsKiosk } from '../lib/kiosk.ts'
 import { saveText } from '../lib/save-text.ts'
+import { t } from '../lib/texts.ts'
 import { showToast } from '../lib/toasts.ts'
 
 /** Recovery codes, which are shown this once, with what keeps them (D53). */
@@ -9,16 +10,17 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const isKiosk = useIsKiosk()
   async function copy() {
     await navigator.clipboard.writeText(codes.join('\n'))
-    showToast({ title: 'Recovery codes copied' })
+    showToast({ title: t('Recovery codes copied') })
   }
   return (
     <Stack gap="3">
       <Text>
-        Save these codes where you can find them without your phone. Each works once instead of a
-        code from the app. They are not shown again.
+        {t(
+          'Save these codes where you can find them without your phone. Each works once instead of a code from the app. They are not shown again.'
+        )}
       </Text>
       <chakra.ol
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         listStyleType="none"
         display="grid"
         gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
@@ -35,10 +37,10 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       {!isKiosk && (
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={copy}>
-            <Copy /> <span>Copy</span>
+            <Copy /> <span>{t('Copy')}</span>
           </Button>
           <Button variant="outline" onClick={() => save(codes)}>
-            <Download /> <span>Download</span>
+            <Download /> <span>{t('Download')}</span>
           </Button>
         </Flex>
       )}
@@ -47,6 +49,6 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
 }
 
 function save(codes: readonly string[]) {
-  const text = ['Recovery codes of Help Desk', '', ...codes, ''].join('\n')
+  const text = [t('Recovery codes of Help Desk'), '', ...codes, ''].join('\n')
   saveText('help-desk-recovery-codes.txt', 'text/plain', text)
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/search-text.ts'
 import { isComposing } from '../lib/keys.ts'
+import { t } from '../lib/texts.ts'
 
 /** How long typing must pause before it searches, in milliseconds (spec §9). */
 const DEBOUNCE_MS = 300
@@ -62,7 +63,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           <IconButton
             variant="ghost"
             size="xs"
-            aria-label="Clear search"
+            aria-label={t('Clear search')}
             onClick={() => setText('')}
           >
             <X />

@@ -1,12 +1,13 @@
 import { Box, QrCode, Stack, Text } from '@chakra-ui/react'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
+import { t } from '../lib/texts.ts'
 import { CopyLine } from './copy-line.tsx'
 
 /** The secret of a second factor for an authenticator app: as a QR code and as a text (D53). */
 export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
   return (
     <Stack gap="3">
-      <Text>Scan this QR code with an authenticator app on your phone.</Text>
+      <Text>{t('Scan this QR code with an authenticator app on your phone.')}</Text>
       <QrCode.Root unstyled value={uri} encoding={{ ecc: 'M' }} w="fit-content">
         {/* Many cameras read only dark on light, also in the dark theme. */}
         <Box bg="qr.paper" color="qr.ink" p="3" borderWidth="1px" borderRadius="l2">
@@ -15,7 +16,7 @@ export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
             boxSize="12rem"
             fill="currentColor"
             role="img"
-            aria-label="QR code for the authenticator app"
+            aria-label={t('QR code for the authenticator app')}
           >
             <QrCode.Pattern unstyled />
           </QrCode.Frame>
@@ -23,7 +24,7 @@ export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
       </QrCode.Root>
       <Box>
         <Text textStyle="sm" color="fg.muted">
-          Or enter this key in the app:
+          {t('Or enter this key in the app:')}
         </Text>
         <CopyLine text={secret} what="the key" textStyle="sm" />
       </Box>

@@ -3,6 +3,7 @@ import { Inbox, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnreachable, messageOf } from '../lib/api.ts'
 import { useIsServerAway } from '../lib/live/connectivity.ts'
+import { t } from '../lib/texts.ts'
 
 interface EmptyStateProps {
   icon?: LucideIcon
@@ -64,15 +65,15 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       <EmptyState
         icon={TriangleAlert}
         title={title}
-        text={messageOf(error, 'Something went wrong.')}
+        text={messageOf(error, t('Something went wrong.'))}
       >
         {isAway && isUnreachable(error) && (
           <Text textStyle="sm" color="fg.muted" mb="3">
-            Reconnects automatically.
+            {t('Reconnects automatically.')}
           </Text>
         )}
-        <Button variant="outline" loading={isRetrying} loadingText="Retry" onClick={retry}>
-          Retry
+        <Button variant="outline" loading={isRetrying} loadingText={t('Retry')} onClick={retry}>
+          {t('Retry')}
         </Button>
       </EmptyState>
     </Box>

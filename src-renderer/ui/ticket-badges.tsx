@@ -15,6 +15,7 @@ import {
   STATUS_LABELS,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { t } from '../lib/texts.ts'
 
 /** The colours of spec §4. */
 const STATUS_PALETTES = {
@@ -63,10 +64,12 @@ export function PrivateBadge() {
     <Badge
       colorPalette="gray"
       ms="1"
-      title="Visible only to its requester, assignee and followers, department members and IT Support Specialists"
+      title={t(
+        'Visible only to its requester, assignee and followers, department members and IT Support Specialists'
+      )}
     >
       <Lock size="0.75rem" aria-hidden />
-      <span>Private</span>
+      <span>{t('Private')}</span>
     </Badge>
   )
 }

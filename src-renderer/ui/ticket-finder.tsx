@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { useFoundTickets } from '../lib/queries/found-tickets-queries.ts'
+import { t } from '../lib/texts.ts'
 import { FormField } from './form-field.tsx'
 
 /** How long nothing was typed when tickets are looked for, in milliseconds. */
@@ -43,7 +44,7 @@ export function TicketFinder(props: TicketFinderProps) {
       <FormField label={label} error={chosen ? undefined : error}>
         <Input
           type="search"
-          placeholder="Search by reference or words"
+          placeholder={t('Search by reference or words')}
           autoComplete="off"
           {...(isFirst && { 'data-autofocus': true })}
           value={text}
@@ -55,7 +56,7 @@ export function TicketFinder(props: TicketFinderProps) {
         role="radiogroup"
         gap="0.5"
         minH={{ base: '15.75rem', md: '13rem' }}
-        aria-label="Tickets found"
+        aria-label={t('Tickets found')}
       >
         {offered.map(({ id, ticketId: reference, description, format }) => (
           <Found key={id} data-chosen={id === chosen?.id || undefined}>
@@ -73,7 +74,9 @@ export function TicketFinder(props: TicketFinderProps) {
             </Text>
           </Found>
         ))}
-        {search !== '' && offered.length === 0 && <Text color="fg.muted">No tickets found.</Text>}
+        {search !== '' && offered.length === 0 && (
+          <Text color="fg.muted">{t('No tickets found.')}</Text>
+        )}
       </Stack>
     </>
   )

@@ -1,6 +1,7 @@
 import { Box, createToaster, Portal, Toast, Toaster as ToastList } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { t } from '../lib/texts.ts'
 import { type ToastContent, useLastToast } from '../lib/toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
@@ -105,7 +106,7 @@ function ToastCard({ id, title, description, type, action }: ToastCardProps) {
         <Toast.Description>{description}</Toast.Description>
         {action && <Toast.ActionTrigger>{action}</Toast.ActionTrigger>}
       </Box>
-      <Toast.CloseTrigger aria-label="Dismiss" />
+      <Toast.CloseTrigger aria-label={t('Dismiss')} />
     </Toast.Root>
   )
 }

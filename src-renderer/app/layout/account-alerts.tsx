@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { PageAlert } from '../../ui/page-alert.tsx'
 
 /** Tells an IT Support Specialist of people who see less than their team (D61). */
@@ -18,12 +19,13 @@ export function UnconfirmedTeamsAlert() {
   const title =
     data.accounts === 1
       ? '1 account has an unconfirmed team'
-      : `${numberText(data.accounts)} accounts have unconfirmed teams`
+      : t('{accounts} accounts have unconfirmed teams', { accounts: numberText(data.accounts) })
   return (
-    <PageAlert title={title} link={{ to: paths.admin, label: 'Show users' }}>
+    <PageAlert title={title} link={{ to: paths.admin, label: t('Show users') }}>
       <Text textStyle="sm">
-        People choose their team when they register. Until you confirm it, they can’t see its
-        internal notes and private tickets.
+        {t(
+          'People choose their team when they register. Until you confirm it, they can’t see its internal notes and private tickets.'
+        )}
       </Text>
     </PageAlert>
   )
@@ -35,11 +37,11 @@ export function UnprovenEmailAlert() {
   if (isKiosk) return null
   return (
     <PageAlert
-      title="Verify your email address"
-      link={{ to: paths.account, label: 'Show account' }}
+      title={t('Verify your email address')}
+      link={{ to: paths.account, label: t('Show account') }}
     >
       <Text textStyle="sm">
-        Until then, you get no notifications by email and can’t create tickets by email.
+        {t('Until then, you get no notifications by email and can’t create tickets by email.')}
       </Text>
     </PageAlert>
   )

@@ -8,6 +8,7 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { preload } from '../../lib/preload.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { UnconfirmedTeamsAlert, UnprovenEmailAlert } from './account-alerts.tsx'
 import { Announcements } from './announcements.tsx'
@@ -35,7 +36,7 @@ export function Layout() {
       minH="100dvh"
       _print={{ display: 'block', minH: '0' }}
     >
-      <SkipNavLink zIndex="skipNav">Skip to content</SkipNavLink>
+      <SkipNavLink zIndex="skipNav">{t('Skip to content')}</SkipNavLink>
       <chakra.aside
         hideBelow="lg"
         w="16rem"

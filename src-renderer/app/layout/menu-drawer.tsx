@@ -1,6 +1,7 @@
 import { Drawer, IconButton, Portal } from '@chakra-ui/react'
 import { drawerSlotRecipe } from '@chakra-ui/react/theme'
 import { X } from 'lucide-react'
+import { t } from '../../lib/texts.ts'
 import type { OnNavigate } from './menu-link.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -26,10 +27,10 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       <Portal>
         <Drawer.Backdrop bg="bg.backdrop" />
         <Drawer.Positioner>
-          <Drawer.Content maxW="16rem" aria-label="Menu">
+          <Drawer.Content maxW="16rem" aria-label={t('Menu')}>
             <Sidebar onNavigate={onNavigate} />
             <Drawer.CloseTrigger asChild>
-              <IconButton variant="ghost" aria-label="Close menu" size="sm">
+              <IconButton variant="ghost" aria-label={t('Close menu')} size="sm">
                 <X aria-hidden />
               </IconButton>
             </Drawer.CloseTrigger>

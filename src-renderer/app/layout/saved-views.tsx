@@ -3,6 +3,7 @@ import { Bookmark, CalendarClock, Pencil, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useBuiltInViews, useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress } from '../../lib/saved-view-draft.ts'
+import { t } from '../../lib/texts.ts'
 import { useIsScreenComplete } from '../../lib/use-is-screen-complete.ts'
 import { linkInMenu, MenuLink, type OnNavigate } from './menu-link.tsx'
 
@@ -18,7 +19,7 @@ export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined 
   return (
     <chakra.nav aria-labelledby="saved-views" minH="0">
       <Heading as="h2" id="saved-views" textStyle="xs" color="fg.muted" px="2" mb="1">
-        Views
+        {t('Views')}
       </Heading>
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
         {builtIn.map(({ name, filters }) => (
@@ -61,7 +62,7 @@ export function SavedViews({ onNavigate }: { onNavigate: OnNavigate | undefined 
                   insetEnd="1"
                   top="50%"
                   translate="0 -50%"
-                  aria-label={`Edit view ${view.name}`}
+                  aria-label={t('Edit view {name}', { name: view.name })}
                   opacity="0"
                   _groupHover={{ opacity: 1 }}
                   _focusVisible={{ opacity: 1 }}

@@ -5,6 +5,7 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { useIsOffline } from '../../lib/live/connectivity.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { reloadOnceReachable } from '../../lib/reload.ts'
+import { t } from '../../lib/texts.ts'
 import { versionOrder } from '../../lib/version-order.ts'
 
 /**
@@ -39,7 +40,7 @@ function Offline({ isShort }: { isShort: boolean }) {
     <>
       <Flex align="center" gap="2">
         <WifiOff size="0.875rem" aria-hidden />
-        <span>{isShort ? 'Offline' : 'Offline, reconnecting'}</span>
+        <span>{isShort ? t('Offline') : t('Offline, reconnecting')}</span>
       </Flex>
       {!isShort && reason && <Text overflowWrap="anywhere">{reason}</Text>}
     </>
@@ -52,8 +53,8 @@ function ReadyUpdate() {
   if (!version || isKiosk()) return null
   return (
     <UpdateNote
-      text={`Version ${version} is ready.`}
-      action="Restart to update"
+      text={t('Version {version} is ready.', { version })}
+      action={t('Restart to update')}
       onClick={() => void desktop?.restartToUpdate()}
     />
   )
@@ -67,10 +68,21 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
     // signed in.
     if (isShort) return null
     return (
-      <Text>{`This application is ${versionOrder(difference)} than the server (version ${difference.server}).`}</Text>
+      <Text>
+        {t('This application is {difference} than the server (version {server}).', {
+          difference: versionOrder(difference),
+          server: difference.server
+        })}
+      </Text>
     )
   }
-  return <UpdateNote text="New version available." action="Reload" onClick={reloadOnceReachable} />
+  return (
+    <UpdateNote
+      text={t('New version available.')}
+      action={t('Reload')}
+      onClick={reloadOnceReachable}
+    />
+  )
 }
 
 function UpdateNote({ text, action, onClick }: { text: string; action: string; onClick(): void }) {

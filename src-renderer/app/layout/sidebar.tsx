@@ -10,6 +10,7 @@ import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser, useLogout } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { useNavItems } from '../nav-items.ts'
@@ -42,7 +43,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: OnNavigate }) {
 function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undefined }) {
   const items = useNavItems(user)
   return (
-    <chakra.nav aria-label="Main">
+    <chakra.nav aria-label={t('Main')}>
       <Flex as="ul" direction="column" gap="0.5" listStyleType="none">
         {items.map(({ label, path, icon: Icon, count }) => (
           <li key={path}>
@@ -100,7 +101,7 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
       {isKiosk ? (
         <Button variant="outline" loading={logout.isPending} onClick={() => logout.mutate()}>
           <LogOut aria-hidden />
-          <span>Logout</span>
+          <span>{t('Logout')}</span>
         </Button>
       ) : (
         <Flex align="center" justify="space-between">
@@ -111,8 +112,8 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
             size="xs"
             color="fg.muted"
             hideBelow="lg"
-            aria-label="Help"
-            title="Help and keyboard shortcuts"
+            aria-label={t('Help')}
+            title={t('Help and keyboard shortcuts')}
             onClick={() => showDialog('shortcuts')}
           >
             ?
@@ -125,7 +126,7 @@ function Person({ user, onNavigate }: { user: User; onNavigate: OnNavigate | und
             onClick={() => logout.mutate()}
           >
             <LogOut aria-hidden />
-            <span>Logout</span>
+            <span>{t('Logout')}</span>
           </Button>
         </Flex>
       )}
@@ -140,8 +141,8 @@ function HelpLink({ user, onNavigate }: { user: User; onNavigate: OnNavigate }) 
     <IconButton asChild variant="ghost" size="sm" color="fg.muted">
       <Link
         to={guide ? paths.guide(guide.name) : paths.help}
-        aria-label="Help"
-        title="Help"
+        aria-label={t('Help')}
+        title={t('Help')}
         {...linkInMenu(onNavigate)}
       >
         <CircleQuestionMark aria-hidden />
@@ -190,7 +191,7 @@ function SettingsLink() {
   if (!desktop) return null
   return (
     <IconButton asChild variant="ghost" size="xs" color="fg.muted">
-      <Link to={paths.settings} aria-label="Settings" title="Settings">
+      <Link to={paths.settings} aria-label={t('Settings')} title={t('Settings')}>
         <Settings aria-hidden />
       </Link>
     </IconButton>
@@ -206,7 +207,7 @@ function SignIn() {
       <Button asChild size="xs">
         <Link to={paths.auth}>
           <LogIn aria-hidden />
-          <span>Sign In</span>
+          <span>{t('Sign In')}</span>
         </Link>
       </Button>
     </Flex>

@@ -5,6 +5,7 @@ import { Bell } from '../../features/notifications/bell.tsx'
 import { useDialogEntry } from '../../lib/dialog-entry.ts'
 import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ServerNotes } from './server-notes.tsx'
 
@@ -33,7 +34,7 @@ export function SmallScreenMenu() {
     >
       <IconButton
         variant="ghost"
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         size="md"

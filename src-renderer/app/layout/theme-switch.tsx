@@ -1,19 +1,21 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { THEME_MODES, type ThemeMode } from '#shared/desktop-bridge.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useColorMode } from '../../lib/color-mode.ts'
+import { t } from '../../lib/texts.ts'
 
 /** The themes to choose from. */
 export const THEMES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
-  light: { label: 'Light theme', icon: Sun },
-  dark: { label: 'Dark theme', icon: Moon },
-  system: { label: 'System theme', icon: Monitor }
+  light: { label: text('Light theme'), icon: Sun },
+  dark: { label: text('Dark theme'), icon: Moon },
+  system: { label: text('System theme'), icon: Monitor }
 }
 
 export function ThemeSwitch() {
   const { mode, setMode } = useColorMode()
   return (
-    <Flex role="group" aria-label="Theme" gap="0.5">
+    <Flex role="group" aria-label={t('Theme')} gap="0.5">
       {THEME_MODES.map((choice) => {
         const { label, icon: Icon } = THEMES[choice]
         return (

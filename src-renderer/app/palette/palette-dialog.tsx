@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import type { SignedInUser } from '#shared/api/users.ts'
 import { afterDialog } from '../../lib/dialog-entry.ts'
 import { isComposing } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
 import { forgetTypedAhead, typedAhead } from '../../lib/typed-ahead.ts'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -31,7 +32,7 @@ export function PaletteDialog({ isOpen, onClose, user }: PaletteDialogProps) {
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner alignItems="flex-start" pt={{ base: '3', md: '12vh' }} px="3">
-          <Dialog.Content maxW="36rem" my="0" aria-label="Find anything" overflow="hidden">
+          <Dialog.Content maxW="36rem" my="0" aria-label={t('Find anything')} overflow="hidden">
             <Palette key={opening.number} user={user} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Positioner>
@@ -90,7 +91,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
     event.preventDefault()
   }
 
-  const name = chosen?.choicesName ?? 'Find tickets, people, screens and actions'
+  const name = chosen?.choicesName ?? t('Find tickets, people, screens and actions')
   return (
     <>
       <Flex align="center">
@@ -99,7 +100,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
             variant="subtle"
             size="xs"
             ms="3"
-            aria-label={`${chosen.label}: back to all results`}
+            aria-label={t('{label}: back to all results', { label: chosen.label })}
             onClick={() => choose(null)}
           >
             <ArrowLeft aria-hidden />
@@ -134,7 +135,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
       <Box
         id={listId}
         role="listbox"
-        aria-label="Results"
+        aria-label={t('Results')}
         h="min(24rem, 60dvh)"
         overflowY="auto"
         borderTopWidth="1px"
@@ -158,7 +159,7 @@ function Palette({ user, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         ))}
         {entries.length === 0 && (
           <Text px="2" py="6" textAlign="center" color="fg.muted" role="status">
-            No results. Try other words.
+            {t('No results. Try other words.')}
           </Text>
         )}
       </Box>

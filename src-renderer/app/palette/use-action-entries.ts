@@ -3,6 +3,7 @@ import { THEME_MODES } from '#shared/desktop-bridge.ts'
 import { useColorMode } from '../../lib/color-mode.ts'
 import { useLogout } from '../../lib/queries/session-queries.ts'
 import { useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { t } from '../../lib/texts.ts'
 import { THEMES } from '../layout/theme-switch.tsx'
 import { PALETTE_KEYS, useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
@@ -20,22 +21,22 @@ export function useActionEntries(user: SignedInUser): PaletteEntry[] {
   return [
     ...withKeys.map(
       ({ keys, label, run }): PaletteEntry => ({
-        ...{ value: `keys ${keys}`, kind: 'Action', label, detail: keys, isLikely: true },
+        ...{ value: `keys ${keys}`, kind: t('Action'), label, detail: keys, isLikely: true },
         run
       })
     ),
     ...groups
       .flatMap(({ commands }) => commands)
-      .map(({ label, run }): PaletteEntry => ({ value: label, kind: 'Action', label, run })),
+      .map(({ label, run }): PaletteEntry => ({ value: label, kind: t('Action'), label, run })),
     ...THEME_MODES.filter((one) => one !== mode).map(
       (one): PaletteEntry => ({
-        ...{ value: `theme ${one}`, kind: 'Action', words: 'mode appearance colors' },
-        label: `Use ${THEMES[one].label.toLowerCase()}`,
+        ...{ value: `theme ${one}`, kind: t('Action'), words: 'mode appearance colors' },
+        label: t('Use {value}', { value: THEMES[one].label.toLowerCase() }),
         run: () => setMode(one)
       })
     ),
     {
-      ...{ value: 'log-out', kind: 'Action', label: 'Log out', words: 'logout sign leave' },
+      ...{ value: 'log-out', kind: t('Action'), label: t('Log out'), words: 'logout sign leave' },
       isLikely: true,
       run: () => logOut.mutate()
     }

@@ -9,6 +9,7 @@ import { firstLine } from '#shared/domain/ticket-title.ts'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { hasKnowledgeBase } from '../nav-items.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { useRecentTickets } from './recent-tickets.ts'
@@ -49,11 +50,11 @@ export function useFoundEntries(user: SignedInUser, typed: string) {
       run: () => void navigate(paths.ticket(ticket.id))
     })
   const articleEntry = ({ id, title, department }: ArticleSummary): PaletteEntry => ({
-    ...{ value: `article ${id}`, kind: 'Articles', label: title, detail: department ?? '' },
+    ...{ value: `article ${id}`, kind: t('Articles'), label: title, detail: department ?? '' },
     run: () => void navigate(paths.article(id))
   })
   return typed === ''
-    ? { recent: recent.map(ticketEntry('Recent tickets')), found: [] }
+    ? { recent: recent.map(ticketEntry(t('Recent tickets'))), found: [] }
     : {
         recent: [],
         found: [...tickets.map(ticketEntry('Tickets')), ...articles.map(articleEntry)]

@@ -3,6 +3,7 @@ import type { SignedInUser, User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths, userAccountPath } from '../../lib/paths.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { matching } from './palette-matches.ts'
 import { useActionEntries } from './use-action-entries.ts'
@@ -43,17 +44,24 @@ function usePersonEntries(user: SignedInUser): PaletteEntry[] {
   const ticketsOf = ({ id, fullName }: User, by: 'requesterId' | 'assigneeId'): PaletteEntry => ({
     value: `${by} ${id}`,
     kind: fullName,
-    label: `Tickets ${by === 'requesterId' ? 'raised by' : 'assigned to'} ${fullName}`,
+    label: t('Tickets {value} {fullName}', {
+      value: by === 'requesterId' ? 'raised by' : 'assigned to',
+      fullName
+    }),
     run: () => void navigate(`${paths.tickets}?${by}=${id}`)
   })
   const accountOf = ({ id, fullName }: User): PaletteEntry => ({
-    ...{ value: `account ${id}`, kind: fullName, label: `Open account of ${fullName}` },
+    ...{
+      value: `account ${id}`,
+      kind: fullName,
+      label: t('Open account of {fullName}', { fullName })
+    },
     run: () => void navigate(userAccountPath(id))
   })
   const managesAccounts = isItSupportSpecialist(user.role)
   return users.map((person) => ({
     value: `person ${person.id}`,
-    kind: 'People',
+    kind: t('People'),
     label: person.fullName,
     detail: `${person.username} · ${person.role}`,
     words: `${person.username} ${person.role}`,
@@ -62,6 +70,9 @@ function usePersonEntries(user: SignedInUser): PaletteEntry[] {
       ticketsOf(person, 'assigneeId'),
       ...(managesAccounts ? [accountOf(person)] : [])
     ],
-    choicesName: `${managesAccounts ? 'Tickets and account' : 'Tickets'} of ${person.fullName}`
+    choicesName: t('{value} of {fullName}', {
+      value: managesAccounts ? 'Tickets and account' : 'Tickets',
+      fullName: person.fullName
+    })
   }))
 }

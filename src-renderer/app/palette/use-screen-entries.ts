@@ -3,6 +3,7 @@ import type { SignedInUser } from '#shared/api/users.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import {
   findSettings,
   SETTINGS_PAGES,
@@ -13,6 +14,7 @@ import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
 import { useBuiltInViews, useSavedViews } from '../../lib/queries/saved-views-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
@@ -26,13 +28,13 @@ interface Place {
 }
 
 const STATUS_LISTS: readonly Place[] = TICKET_STATUSES.map((status) => ({
-  label: `${STATUS_LABELS[status]} tickets`,
+  label: t('{value} tickets', { value: STATUS_LABELS[status] }),
   path: `${paths.tickets}?status=${status}`,
-  detail: 'All Tickets'
+  detail: t('All Tickets')
 }))
 
 const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
-  ...{ label: title, path, detail: `Settings › ${pageTitle}` },
+  ...{ label: title, path, detail: t('Settings › {pageTitle}', { pageTitle }) },
   words: SETTINGS_SECTIONS[id].words
 }))
 
@@ -50,19 +52,19 @@ const FORM_WORDS = 'questions fields answers required choices template request'
 /** For heads; IT Support Specialists have tabs for these. */
 const HEAD_PAGES: readonly Place[] = [
   {
-    ...{ label: 'Rules', path: paths.rules, detail: 'Team' },
+    ...{ label: text('Rules'), path: paths.rules, detail: text('Team') },
     words: 'automation automatic trigger workflow assign round robin least busy'
   },
   {
-    ...{ label: 'Recurring tickets', path: paths.recurring, detail: 'Team' },
+    ...{ label: text('Recurring tickets'), path: paths.recurring, detail: text('Team') },
     words: 'schedule repeat monthly weekly regular'
   },
   {
-    ...{ label: 'Forms', path: paths.forms, detail: 'Team' },
+    ...{ label: text('Forms'), path: paths.forms, detail: text('Team') },
     words: FORM_WORDS
   },
   {
-    ...{ label: 'Processes', path: paths.processes, detail: 'Team' },
+    ...{ label: text('Processes'), path: paths.processes, detail: text('Team') },
     words: 'onboarding offboarding joining leaving checklist workflow'
   }
 ]
@@ -75,21 +77,25 @@ const GUIDE_WORDS: Record<string, string> = { categories: 'sla subcategories slu
 const TABS = ADMIN_TABS.map((tab, index) => {
   const path = index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`
   const words = TAB_WORDS[tab] ?? SECTIONS.find((section) => section.path === path)?.words
-  return { label: ADMIN_TAB_TITLES[tab], path, detail: 'Admin', words }
+  return { label: ADMIN_TAB_TITLES[tab], path, detail: t('Admin'), words }
 })
 
 const ADMIN_PAGES: readonly Place[] = [
   ...TABS,
-  { label: 'Forms', path: paths.forms, detail: 'Categories', words: FORM_WORDS },
-  { label: 'Import from CSV', path: `${paths.categories}?tab=import`, detail: 'Categories' },
+  { label: text('Forms'), path: paths.forms, detail: text('Categories'), words: FORM_WORDS },
   {
-    label: 'First steps',
+    label: text('Import from CSV'),
+    path: `${paths.categories}?tab=import`,
+    detail: text('Categories')
+  },
+  {
+    label: text('First steps'),
     path: FIRST_STEPS_PATH,
-    detail: 'Dashboard',
+    detail: text('Dashboard'),
     words: 'checklist set up getting started'
   },
   ...SETTINGS_PAGES.map(({ title, path, words }) => ({
-    ...{ label: title, path, words, detail: 'Settings' }
+    ...{ label: title, path, words, detail: t('Settings') }
   })),
   ...SECTIONS.filter(
     ({ path, label }) =>
@@ -99,20 +105,27 @@ const ADMIN_PAGES: readonly Place[] = [
 
 const OWN_PAGES: readonly Place[] = [
   {
-    label: 'Account',
+    label: text('Account'),
     path: paths.account,
-    detail: 'Profile',
+    detail: text('Profile'),
     words: 'password sessions two-factor authentication email notifications access tokens'
   },
   {
-    label: 'Calendar',
+    label: text('Calendar'),
     path: paths.calendar,
-    detail: 'Announcements',
+    detail: text('Announcements'),
     words:
       'month planned work outages maintenance absences holidays closures due tickets recurring subscribe outlook ics icalendar'
   },
-  { label: 'Help', path: paths.help, detail: 'All guides', words: 'guide manual documentation' },
-  ...(desktop ? [{ label: 'Settings of this computer', path: paths.settings, detail: '' }] : [])
+  {
+    label: text('Help'),
+    path: paths.help,
+    detail: text('All guides'),
+    words: 'guide manual documentation'
+  },
+  ...(desktop
+    ? [{ label: text('Settings of this computer'), path: paths.settings, detail: '' }]
+    : [])
 ]
 
 /** The screens that a person may open: those of the menu, their views, pages below them, and guides. */
@@ -122,23 +135,23 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const builtInViews = useBuiltInViews()
   const entryOf = ({ label, path, detail, words }: Place): PaletteEntry => ({
-    ...{ value: `page ${label} ${path}`, kind: 'Go to', label, detail, words },
+    ...{ value: `page ${label} ${path}`, kind: t('Go to'), label, detail, words },
     run: () => void navigate(path)
   })
   return [
     ...destinations.map(
       ({ keys, label, run }): PaletteEntry => ({
-        ...{ value: `screen ${keys}`, kind: 'Go to', label, detail: keys, isLikely: true },
+        ...{ value: `screen ${keys}`, kind: t('Go to'), label, detail: keys, isLikely: true },
         run
       })
     ),
     ...builtInViews.map(({ name, filters }) => ({
-      ...entryOf({ label: name, path: filters, detail: 'View' }),
+      ...entryOf({ label: name, path: filters, detail: t('View') }),
       isLikely: true
     })),
     ...savedViews.map(
       ({ id, name, department, filters }): PaletteEntry => ({
-        ...{ value: `view ${id}`, kind: 'Go to', label: name, detail: department ?? 'View' },
+        ...{ value: `view ${id}`, kind: t('Go to'), label: name, detail: department ?? t('View') },
         isLikely: true,
         run: () => void navigate(filters)
       })
@@ -149,7 +162,7 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
     ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
     ...guidesFor(user).map(
       ({ name, title }): PaletteEntry => ({
-        ...{ value: `guide ${name}`, kind: 'Help', label: title, detail: 'Guide' },
+        ...{ value: `guide ${name}`, kind: t('Help'), label: title, detail: t('Guide') },
         words: `guide ${GUIDE_WORDS[name] ?? ''}`,
         run: () => void navigate(paths.guide(name))
       })

@@ -2,9 +2,11 @@ import { Button, Dialog, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/r
 import { BookOpenText } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { guideOf } from '../../features/help/guides.ts'
 import { paths } from '../../lib/paths.ts'
 import { LIST_KEYS, type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { t } from '../../lib/texts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -28,7 +30,7 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
   // Those that have no item in the menu yet come last.
   const inMenu = destinations.slice(0, useNavItems(user).length)
   return (
-    <DialogFrame isOpen={isOpen} onClose={onClose} title="Help" width="26rem">
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t('Help')} width="26rem">
       <Dialog.Body>
         <Stack gap="5">
           <GuideLinks user={user} onOpen={onClose} />
@@ -36,8 +38,8 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
           {groups.some(({ title }) => title === LIST_KEYS) && <SearchHelp />}
-          <Group title="Anywhere" shortcuts={actions} />
-          <Group title="Go to" shortcuts={inMenu} />
+          <Group title={t('Anywhere')} shortcuts={actions} />
+          <Group title={t('Go to')} shortcuts={inMenu} />
         </Stack>
       </Dialog.Body>
       <Dialog.Footer justifyContent="flex-start">
@@ -56,13 +58,13 @@ function GuideLinks({ user, onOpen }: { user: User; onOpen(): void }) {
         <Button asChild size="sm" variant="subtle">
           <Link to={paths.guide(guide.name)} onClick={onOpen}>
             <BookOpenText aria-hidden />
-            <span>{`Guide: ${guide.title}`}</span>
+            <span>{t('Guide: {title}', { title: guide.title })}</span>
           </Link>
         </Button>
       )}
       <Button asChild size="sm" variant="outline">
         <Link to={paths.help} onClick={onOpen}>
-          All guides
+          {t('All guides')}
         </Link>
       </Button>
     </HStack>
@@ -95,16 +97,16 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 
 /** The syntax of the ticket search (D87). */
 const SEARCHES = [
-  { search: 'printer toner', finds: 'All these words, in any order' },
-  { search: '"paper jam"', finds: 'This exact phrase' },
-  { search: '#399', finds: 'Ticket TKT-00399' }
+  { search: 'printer toner', finds: text('All these words, in any order') },
+  { search: text('"paper jam"'), finds: text('This exact phrase') },
+  { search: '#399', finds: text('Ticket TKT-00399') }
 ]
 
 function SearchHelp() {
   return (
-    <section aria-label="In ticket search">
+    <section aria-label={t('In ticket search')}>
       <Heading as="h3" textStyle="xs" color="fg.muted" mb="1">
-        In ticket search
+        {t('In ticket search')}
       </Heading>
       <dl>
         {SEARCHES.map(({ search, finds }) => (
@@ -125,6 +127,10 @@ function SearchHelp() {
 function OnOff() {
   const { isOn, setOn } = useShortcutSetting()
   return (
-    <LabelledSwitch label="Use keyboard shortcuts on this device" isOn={isOn} onSwitch={setOn} />
+    <LabelledSwitch
+      label={t('Use keyboard shortcuts on this device')}
+      isOn={isOn}
+      onSwitch={setOn}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { afterDialog } from '../../lib/dialog-entry.ts'
 import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { type Shortcut, useShortcutGroups } from '../../lib/screen-shortcuts.ts'
+import { t } from '../../lib/texts.ts'
 import { useDestinations } from '../nav-items.ts'
 import { type Beginning, readKey, shortcutKeyOf } from './shortcut-keys.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
@@ -16,7 +18,7 @@ const TAKES_KEYS =
 export const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /** The key of the palette; see `usePaletteKey`. */
-export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
+export const PALETTE_KEYS = isMac ? '⌘ K' : text('Ctrl K')
 
 /** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
@@ -27,10 +29,10 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
       actions: [
         ...(isKiosk()
           ? []
-          : [{ keys: PALETTE_KEYS, label: 'Find anything', run: () => showDialog('palette') }]),
-        { keys: '/', label: 'Search on this screen', run: focusSearch },
-        { keys: 'n', label: 'New ticket', run: () => showDialog('new-ticket') },
-        { keys: '?', label: 'Help with this screen', run: () => showDialog('shortcuts') }
+          : [{ keys: PALETTE_KEYS, label: t('Find anything'), run: () => showDialog('palette') }]),
+        { keys: '/', label: t('Search on this screen'), run: focusSearch },
+        { keys: 'n', label: t('New ticket'), run: () => showDialog('new-ticket') },
+        { keys: '?', label: t('Help with this screen'), run: () => showDialog('shortcuts') }
       ],
       destinations: items.map(({ label, path, letter }) => ({
         keys: `g ${letter}`,

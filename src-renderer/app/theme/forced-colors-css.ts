@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
+import { text } from '#shared/languages/texts.ts'
 
 /** Selected elements: the current page, an active tab, a pressed filter, a marked option. */
 const CHOSEN =
@@ -20,30 +21,30 @@ export const forcedColorsCss = defineGlobalStyles({
     '@media (forced-colors: active)': {
       [`& ${CHOSEN}`]: {
         forcedColorAdjust: 'none',
-        background: 'Highlight !important',
-        color: 'HighlightText !important',
-        '& *': { background: 'transparent !important', color: 'HighlightText !important' }
+        background: text('Highlight !important'),
+        color: text('HighlightText !important'),
+        '& *': { background: 'transparent !important', color: text('HighlightText !important') }
       },
       [`& ${RAISED}`]: { border: '1px solid CanvasText !important' },
       [`& ${SWITCH}[data-part=control]`]: {
         forcedColorAdjust: 'none',
-        background: 'ButtonFace !important',
+        background: text('ButtonFace !important'),
         boxShadow: 'inset 0 0 0 1px ButtonText !important'
       },
       [`& ${SWITCH}[data-part=thumb]`]: {
         forcedColorAdjust: 'none',
-        background: 'ButtonText !important'
+        background: text('ButtonText !important')
       },
       [`& ${SWITCH}[data-part=control][data-state=checked]`]: {
-        background: 'Highlight !important'
+        background: text('Highlight !important')
       },
       [`& ${SWITCH}[data-part=thumb][data-state=checked]`]: {
-        background: 'HighlightText !important'
+        background: text('HighlightText !important')
       },
       '& [role=progressbar]': { border: '1px solid CanvasText' },
       '& [role=progressbar] > *': {
         forcedColorAdjust: 'none',
-        background: 'Highlight !important'
+        background: text('Highlight !important')
       },
       '& [data-swatch]': { forcedColorAdjust: 'none' }
     }

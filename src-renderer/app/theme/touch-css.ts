@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 
 /** The elements that a finger taps; a link within a text stays as high as its line. */
 const TAPPED =
@@ -11,9 +12,9 @@ const TAPPED =
  */
 export function tapTargets(size: string) {
   return {
-    [`& ${TAPPED}`]: { minHeight: `${size} !important` },
+    [`& ${TAPPED}`]: { minHeight: t('{size} !important', { size }) },
     '& :is(button, a[type=button], [data-scope=switch][data-part=root])': {
-      minWidth: `${size} !important`
+      minWidth: t('{size} !important', { size })
     }
   }
 }

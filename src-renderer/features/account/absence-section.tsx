@@ -4,6 +4,7 @@ import type { SignedInUser } from '#shared/api/users.ts'
 import { absenceText } from '../../lib/absence-days.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { useAbsence } from '../../lib/queries/absence-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { AbsenceButton } from '../../ui/absence/absence-button.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -13,18 +14,20 @@ export function AbsenceSection({ user }: { user: SignedInUser }) {
   const { data: absence, error, refetch } = useAbsence('own')
   return (
     <SettingsSection
-      title="Absence"
-      text="While you are away, colleagues see that and are offered your substitute when they assign a ticket."
+      title={t('Absence')}
+      text={t(
+        'While you are away, colleagues see that and are offered your substitute when they assign a ticket.'
+      )}
     >
       {error && absence === undefined ? (
-        <ErrorState title="Failed to fetch the absence" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the absence')} error={error} onRetry={refetch} />
       ) : absence === undefined ? (
         <Skeleton h="3.75rem" />
       ) : (
         <Stack gap="4" align="start">
           {absence && <Planned absence={absence} />}
           <AbsenceButton person={user} isOwn size="sm">
-            {absence ? 'Change absence' : 'Plan absence'}
+            {absence ? t('Change absence') : t('Plan absence')}
           </AbsenceButton>
         </Stack>
       )}
@@ -36,7 +39,10 @@ function Planned({ absence }: { absence: Absence }) {
   useMinute()
   return (
     <Text textStyle="sm" overflowWrap="anywhere">
-      {`Away ${absenceText(absence, Date.now())}${absence.note ? ` · “${absence.note}”` : ''}`}
+      {t('Away {absence}{value}', {
+        absence: absenceText(absence, Date.now()),
+        value: absence.note ? ` · “${absence.note}”` : ''
+      })}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { AbsenceSection } from './absence-section.tsx'
@@ -18,15 +19,18 @@ export function AccountPage() {
   const { data: own } = useOwnSingleSignOn()
   if (!user) return null
   const facts = [
-    ['Full Name', user.fullName],
+    [t('Full Name'), user.fullName],
     ['Username', user.username],
-    ['Email', user.unprovenEmail ? `${user.email} (not verified yet)` : user.email],
+    [
+      'Email',
+      user.unprovenEmail ? t('{email} (not verified yet)', { email: user.email }) : user.email
+    ],
     ['Role', user.role],
-    ['Department Head', user.isDepartmentHead ? 'Yes' : 'No']
+    [t('Department Head'), user.isDepartmentHead ? 'Yes' : 'No']
   ]
   return (
-    <Page title="Account" subtitle="Your profile, password and sessions.">
-      <SettingsSection title="Profile" text="Visible to your colleagues.">
+    <Page title={t('Account')} subtitle={t('Your profile, password and sessions.')}>
+      <SettingsSection title={t('Profile')} text={t('Visible to your colleagues.')}>
         <chakra.dl
           display="grid"
           gridTemplateColumns="9rem minmax(0, 1fr)"
@@ -42,16 +46,16 @@ export function AccountPage() {
         </chakra.dl>
       </SettingsSection>
       <SettingsSection
-        title="Password"
+        title={t('Password')}
         text={
           user.withoutPassword
-            ? 'You sign in without a help desk password.'
-            : 'At least 6 characters. Changing it signs you out everywhere else.'
+            ? t('You sign in without a help desk password.')
+            : t('At least 6 characters. Changing it signs you out everywhere else.')
         }
       >
         {user.withoutPassword ? (
           <Text textStyle="sm">
-            You sign in with your company account. Change its password there.
+            {t('You sign in with your company account. Change its password there.')}
           </Text>
         ) : (
           <PasswordForm username={user.username} />
@@ -63,8 +67,10 @@ export function AccountPage() {
       <MailSection />
       <AbsenceSection user={user} />
       <SettingsSection
-        title="Sessions"
-        text="Devices where you are signed in. If you don’t recognize one, sign it out and change your password."
+        title={t('Sessions')}
+        text={t(
+          'Devices where you are signed in. If you don’t recognize one, sign it out and change your password.'
+        )}
       >
         <SessionList />
       </SettingsSection>

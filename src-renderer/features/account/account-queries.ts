@@ -4,6 +4,7 @@ import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessi
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The sessions of the signed-in person; fetched again whenever they are shown. */
@@ -19,8 +20,8 @@ export function useEndSession() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(endOwnSession, { params: { id } }),
-    onSuccess: () => showToast({ title: 'Session ended' }),
-    onError: (error) => showError(messageOf(error, 'Failed to end the session')),
+    onSuccess: () => showToast({ title: t('Session ended') }),
+    onError: (error) => showError(messageOf(error, t('Failed to end the session'))),
     onSettled: () => refresh(queryKeys.sessions)
   })
 }
@@ -29,8 +30,8 @@ export function useEndOtherSessions() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => showToast({ title: 'Signed out everywhere else' }),
-    onError: (error) => showError(messageOf(error, 'Failed to sign out everywhere else')),
+    onSuccess: () => showToast({ title: t('Signed out everywhere else') }),
+    onError: (error) => showError(messageOf(error, t('Failed to sign out everywhere else'))),
     onSettled: () => refresh(queryKeys.sessions)
   })
 }
@@ -40,9 +41,12 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(changePassword, { body }),
     onSuccess: () => {
-      showToast({ title: 'Password changed', description: 'You are signed out everywhere else.' })
+      showToast({
+        title: t('Password changed'),
+        description: t('You are signed out everywhere else.')
+      })
       return refresh(queryKeys.sessions)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to change the password'))
+    onError: (error) => showError(messageOf(error, t('Failed to change the password')))
   })
 }

@@ -11,6 +11,7 @@ import {
   isAtAddress,
   proveElsewhere
 } from '../../lib/single-sign-on.ts'
+import { t } from '../../lib/texts.ts'
 
 /** Lets someone without a password prove to the provider that it is them (D90, D54). */
 export function ConfirmElsewhere({ answer }: { answer(proof: SignInProof): Promise<void> }) {
@@ -28,31 +29,34 @@ export function ConfirmElsewhere({ answer }: { answer(proof: SignInProof): Promi
         {provider && isAtAddress(provider.address) ? (
           <Text color="fg.muted" role="status">
             {isPending
-              ? 'Continue in the window that opened and sign in again.'
-              : `Your account has no password. Sign in again with ${provider.name} to continue.`}
+              ? t('Continue in the window that opened and sign in again.')
+              : t('Your account has no password. Sign in again with {name} to continue.', {
+                  name: provider.name
+                })}
           </Text>
         ) : (
           <Text color="fg.muted" role="status">
             {provider
-              ? `Your account has no password. Open the help desk at ${provider.address} to continue.`
-              : 'Your account has no password. Ask another IT Support Specialist to set one.'}
+              ? t('Your account has no password. Open the help desk at {address} to continue.', {
+                  address: provider.address
+                })
+              : t('Your account has no password. Ask another IT Support Specialist to set one.')}
           </Text>
         )}
         {error && !(error instanceof CancelledError) && (
           <Text color="fg.error" role="alert" mt="3">
-            {messageOf(error, 'Could not confirm your identity')}
+            {messageOf(error, t('Could not confirm your identity'))}
           </Text>
         )}
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={cancelPasswordPrompt}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {provider && isAtAddress(provider.address) && (
-          <Button
-            loading={isPending}
-            onClick={() => prove.mutate(provider.address)}
-          >{`Sign in with ${provider.name}`}</Button>
+          <Button loading={isPending} onClick={() => prove.mutate(provider.address)}>
+            {t('Sign in with {name}', { name: provider.name })}
+          </Button>
         )}
       </Dialog.Footer>
     </>

@@ -2,24 +2,28 @@ import { Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getMailChoice, setMailChoice } from '#shared/api/mails.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
 const CHOICES: readonly { value: MailChoice; label: string }[] = [
-  { value: 'all', label: 'All tickets I follow' },
-  { value: 'mine', label: 'Only tickets I raised or am assigned to' },
-  { value: 'none', label: 'None' }
+  { value: 'all', label: text('All tickets I follow') },
+  { value: 'mine', label: text('Only tickets I raised or am assigned to') },
+  { value: 'none', label: text('None') }
 ]
 
 /** The meaning of each choice. */
 const MEANINGS: Record<MailChoice, string> = {
-  all: 'You get email about tickets that you raised, are assigned to or follow.',
-  mine: 'You get email about tickets that you raised or are assigned to. Other tickets that you follow appear under the bell.',
-  none: 'You get no email. Notifications appear under the bell.'
+  all: text('You get email about tickets that you raised, are assigned to or follow.'),
+  mine: text(
+    'You get email about tickets that you raised or are assigned to. Other tickets that you follow appear under the bell.'
+  ),
+  none: text('You get no email. Notifications appear under the bell.')
 }
 
 /** The choice of email notifications (D57); nothing where the help desk sends none. */
@@ -33,10 +37,13 @@ export function MailSection() {
   if (!data?.enabled) return null
   const asked = choose.isPending ? choose.variables : data.choice
   return (
-    <SettingsSection title="Email" text="Notifications that the help desk sends you by email.">
+    <SettingsSection
+      title={t('Email')}
+      text={t('Notifications that the help desk sends you by email.')}
+    >
       <Stack gap="3" maxW="md">
         <ChoiceField
-          label="Notify me by email about"
+          label={t('Notify me by email about')}
           choices={CHOICES}
           meanings={MEANINGS}
           value={asked}
@@ -52,9 +59,9 @@ function useChoose() {
   return useMutation({
     mutationFn: (choice: MailChoice) => call(setMailChoice, { body: { choice } }),
     onSuccess: () => {
-      showToast({ title: 'Email setting saved' })
+      showToast({ title: t('Email setting saved') })
       return refresh(queryKeys.mailChoice)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to save the email setting'))
+    onError: (error) => showError(messageOf(error, t('Failed to save the email setting')))
   })
 }

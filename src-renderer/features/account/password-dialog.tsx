@@ -9,6 +9,7 @@ import {
 } from '../../lib/password-prompt.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useOwnSingleSignOn } from '../../lib/queries/single-sign-on-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { PasswordField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -21,7 +22,7 @@ export function PasswordDialog() {
     <FormDialog
       isOpen={isOpen}
       onClose={cancelPasswordPrompt}
-      title="Confirm your identity"
+      title={t('Confirm your identity')}
       description={question?.description ?? ''}
       width="26rem"
     >
@@ -64,15 +65,15 @@ function PasswordForm({ question }: { question: PasswordPrompt }) {
       await question.answer(password)
     } catch (error) {
       resetField('password')
-      setError('password', { message: messageOf(error, 'Could not check the password') })
+      setError('password', { message: messageOf(error, t('Could not check the password')) })
       setFocus('password')
     }
   })
   return (
     <DialogForm
-      label="Confirm your identity"
+      label={t('Confirm your identity')}
       onSubmit={submit}
-      action="Continue"
+      action={t('Continue')}
       pendingAction="Checking..."
       isPending={isSubmitting}
       onCancel={cancelPasswordPrompt}
@@ -80,7 +81,7 @@ function PasswordForm({ question }: { question: PasswordPrompt }) {
       {/* This tells a password manager whose password is asked for. */}
       <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         kind="current-password"
         error={errors.password?.message}
         {...register('password')}

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { PasswordChange } from '#shared/api/auth.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { PasswordField } from '../../ui/credential-fields.tsx'
 import { useChangePassword } from './account-queries.ts'
 
@@ -24,18 +25,18 @@ export function PasswordForm({ username }: { username: string }) {
   })
 
   return (
-    <chakra.form noValidate aria-label="Password" onSubmit={submit} maxW="22rem">
+    <chakra.form noValidate aria-label={t('Password')} onSubmit={submit} maxW="22rem">
       <Stack gap="4">
         {/* This tells a password manager whose password is asked for. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField
-          label="Current Password"
+          label={t('Current Password')}
           kind="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
         <PasswordField
-          label="New Password"
+          label={t('New Password')}
           kind="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword')}
@@ -44,9 +45,9 @@ export function PasswordForm({ username }: { username: string }) {
           type="submit"
           alignSelf="start"
           loading={isSubmitting}
-          loadingText="Change Password"
+          loadingText={t('Change Password')}
         >
-          Change Password
+          {t('Change Password')}
         </Button>
       </Stack>
     </chakra.form>

@@ -7,6 +7,7 @@ import {
   type SecondFactorOffer
 } from '#shared/api/second-factor.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { CodeField } from '../../ui/credential-fields.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { SecondFactorOfferView } from '../../ui/second-factor-offer.tsx'
@@ -30,9 +31,9 @@ export function SecondFactorForm({ offer, onDone, onCancel }: SecondFactorFormPr
   })
   return (
     <DialogForm
-      label="Set up two-factor authentication"
+      label={t('Set up two-factor authentication')}
       onSubmit={submit}
-      action="Enable"
+      action={t('Enable')}
       pendingAction="Enabling..."
       isPending={formState.isSubmitting}
       onCancel={onCancel}
@@ -40,7 +41,7 @@ export function SecondFactorForm({ offer, onDone, onCancel }: SecondFactorFormPr
       <Stack gap="4">
         <SecondFactorOfferView {...offer} />
         <CodeField
-          hint="The current code in the app."
+          hint={t('The current code in the app.')}
           error={formState.errors.code?.message}
           {...register('code')}
         />

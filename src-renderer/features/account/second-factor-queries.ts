@@ -11,6 +11,7 @@ import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /** The second factor of the signed-in person (D53); fetched again whenever it is shown. */
@@ -26,7 +27,7 @@ export function useSecondFactor() {
 export function useOfferSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(offerSecondFactor)),
-    onError: showReasonUnlessCancelled('Failed to start the setup')
+    onError: showReasonUnlessCancelled(t('Failed to start the setup'))
   })
 }
 
@@ -36,10 +37,10 @@ export function useTurnOnSecondFactor() {
     mutationFn: (code: string) =>
       withConfirmation(() => call(turnOnSecondFactor, { body: { code } })),
     onSuccess: () => {
-      showToast({ title: 'Two-factor authentication enabled' })
+      showToast({ title: t('Two-factor authentication enabled') })
       return refresh(queryKeys.secondFactor)
     },
-    onError: showReasonUnlessCancelled('Failed to enable two-factor authentication')
+    onError: showReasonUnlessCancelled(t('Failed to enable two-factor authentication'))
   })
 }
 
@@ -48,10 +49,10 @@ export function useTurnOffSecondFactor() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(turnOffSecondFactor)),
     onSuccess: () => {
-      showToast({ title: 'Two-factor authentication disabled' })
+      showToast({ title: t('Two-factor authentication disabled') })
       return refresh(queryKeys.secondFactor)
     },
-    onError: showReasonUnlessCancelled('Failed to disable two-factor authentication')
+    onError: showReasonUnlessCancelled(t('Failed to disable two-factor authentication'))
   })
 }
 
@@ -60,6 +61,6 @@ export function useMakeRecoveryCodes() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(makeRecoveryCodes)),
     onSuccess: () => refresh(queryKeys.secondFactor),
-    onError: showReasonUnlessCancelled('Failed to create recovery codes')
+    onError: showReasonUnlessCancelled(t('Failed to create recovery codes'))
   })
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Dialog, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { RecoveryCodes, SecondFactor } from '#shared/api/second-factor.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RecoveryCodeList } from '../../ui/recovery-code-list.tsx'
@@ -19,12 +20,12 @@ export function SecondFactorSection() {
   const { data: factor, error, refetch } = useSecondFactor()
   return (
     <SettingsSection
-      title="Two-factor authentication"
-      text="Signing in requires your password and a code from an app on your phone."
+      title={t('Two-factor authentication')}
+      text={t('Signing in requires your password and a code from an app on your phone.')}
     >
       {error && !factor ? (
         <ErrorState
-          title="Failed to fetch two-factor authentication"
+          title={t('Failed to fetch two-factor authentication')}
           error={error}
           onRetry={refetch}
         />
@@ -44,12 +45,12 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
   return (
     <Stack gap="4" align="start">
       <Flex gap="2" align="center" wrap="wrap">
-        <Badge colorPalette={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>
+        <Badge colorPalette={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
         {isDemanded && (
           <Text textStyle="sm" color="fg.muted">
             {isOn
-              ? 'Required by your help desk.'
-              : 'Required by your help desk. You set it up when you next sign in.'}
+              ? t('Required by your help desk.')
+              : t('Required by your help desk. You set it up when you next sign in.')}
           </Text>
         )}
       </Flex>
@@ -60,7 +61,7 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
           loading={offer.isPending}
           onClick={() => offer.mutate()}
         >
-          {isOn ? 'Replace app' : 'Set up'}
+          {isOn ? t('Replace app') : t('Set up')}
         </Button>
         {isOn && (
           <Button
@@ -68,7 +69,7 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
             loading={makeCodes.isPending}
             onClick={() => makeCodes.mutate(undefined, { onSuccess: setShown })}
           >
-            Create new recovery codes
+            {t('Create new recovery codes')}
           </Button>
         )}
         {isOn && !isDemanded && <TurnOff />}
@@ -76,8 +77,10 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
       <FormDialog
         isOpen={offer.data !== undefined}
         onClose={offer.reset}
-        title="Set up two-factor authentication"
-        description="After this, signing in requires a code from an authenticator app on your phone."
+        title={t('Set up two-factor authentication')}
+        description={t(
+          'After this, signing in requires a code from an authenticator app on your phone.'
+        )}
         width="28rem"
       >
         {offer.data && (
@@ -94,13 +97,13 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
       <FormDialog
         isOpen={shown !== null}
         onClose={() => setShown(null)}
-        title="Recovery codes"
-        description="Use them to sign in without your phone."
+        title={t('Recovery codes')}
+        description={t('Use them to sign in without your phone.')}
         width="32rem"
       >
         <Dialog.Body>{shown && <RecoveryCodeList {...shown} />}</Dialog.Body>
         <Dialog.Footer>
-          <Button onClick={() => setShown(null)}>I have saved them</Button>
+          <Button onClick={() => setShown(null)}>{t('I have saved them')}</Button>
         </Dialog.Footer>
       </FormDialog>
     </Stack>
@@ -111,8 +114,12 @@ function CodesLeft({ count }: { count: number }) {
   return (
     <Text textStyle="sm" color={count === 0 ? 'fg.error' : 'fg.muted'}>
       {count === 0
-        ? 'You have no recovery codes left. Create new ones so that you can sign in without your phone.'
-        : `You have ${count === 1 ? '1 recovery code' : `${count} recovery codes`} left.`}
+        ? t(
+            'You have no recovery codes left. Create new ones so that you can sign in without your phone.'
+          )
+        : t('You have {value} left.', {
+            value: count === 1 ? '1 recovery code' : `${count} recovery codes`
+          })}
     </Text>
   )
 }
@@ -124,14 +131,16 @@ function TurnOff() {
   return (
     <>
       <Button variant="outline" onClick={() => setIsAsking(true)}>
-        Disable
+        {t('Disable')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title="Disable two-factor authentication?"
-        question="Signing in then requires only your password. Your recovery codes stop working."
-        action="Disable"
+        title={t('Disable two-factor authentication?')}
+        question={t(
+          'Signing in then requires only your password. Your recovery codes stop working.'
+        )}
+        action={t('Disable')}
         isPending={turnOff.isPending}
         onConfirm={() => turnOff.mutate(undefined, { onSuccess: close })}
       />

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { SessionItems } from '../../ui/session-items.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './account-queries.ts'
@@ -9,10 +10,10 @@ export function SessionList() {
   const end = useEndSession()
   const endOthers = useEndOtherSessions()
   if (error)
-    return <ErrorState title="Failed to fetch your sessions" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch your sessions')} error={error} onRetry={refetch} />
   if (!sessions) {
     return (
-      <Stack role="status" aria-label="Loading your sessions" gap="3">
+      <Stack role="status" aria-label={t('Loading your sessions')} gap="3">
         <Skeleton h="3.75rem" />
         <Skeleton h="3.75rem" />
       </Stack>
@@ -32,7 +33,7 @@ export function SessionList() {
           loading={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          Sign out everywhere else
+          {t('Sign out everywhere else')}
         </Button>
       )}
     </>

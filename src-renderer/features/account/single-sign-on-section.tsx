@@ -18,6 +18,7 @@ import {
   isAtAddress,
   proveElsewhere
 } from '../../lib/single-sign-on.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
@@ -29,12 +30,14 @@ export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
   const disconnect = useDisconnect()
   return (
     <SettingsSection
-      title="Single sign-on"
-      text={`Sign in with ${own.name ?? 'your company'} instead of a help desk password.`}
+      title={t('Single sign-on')}
+      text={t('Sign in with {name} instead of a help desk password.', {
+        name: own.name ?? 'your company'
+      })}
     >
       <Stack gap="4" align="start">
         <Badge colorPalette={isConnected ? 'green' : 'gray'}>
-          {isConnected ? 'Connected' : 'Not connected'}
+          {isConnected ? t('Connected') : t('Not connected')}
         </Badge>
         {!isConnected && provider && <Connect {...provider} />}
         {isConnected && hasPassword && (
@@ -43,13 +46,14 @@ export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
             loading={disconnect.isPending}
             onClick={() => disconnect.mutate()}
           >
-            Disconnect
+            {t('Disconnect')}
           </Button>
         )}
         {isConnected && !hasPassword && (
           <Text textStyle="sm" color="fg.muted">
-            You can’t disconnect your only way to sign in. An IT Support Specialist can set a
-            password for you.
+            {t(
+              'You can’t disconnect your only way to sign in. An IT Support Specialist can set a password for you.'
+            )}
           </Text>
         )}
       </Stack>
@@ -62,26 +66,23 @@ function Connect({ name, address }: { name: string; address: string }) {
   useEffect(followProofCodes, [])
   if (!isAtAddress(address)) {
     return (
-      <Text
-        textStyle="sm"
-        color="fg.muted"
-      >{`Open the help desk at ${address} to connect your account.`}</Text>
+      <Text textStyle="sm" color="fg.muted">
+        {t('Open the help desk at {address} to connect your account.', { address })}
+      </Text>
     )
   }
   return (
     <Flex gap="3" align="center" wrap="wrap">
-      <Button
-        variant="outline"
-        loading={connect.isPending}
-        onClick={() => connect.mutate()}
-      >{`Connect with ${name}`}</Button>
+      <Button variant="outline" loading={connect.isPending} onClick={() => connect.mutate()}>
+        {t('Connect with {name}', { name })}
+      </Button>
       {connect.isPending && (
         <>
           <Text role="status" textStyle="sm" color="fg.muted">
-            Continue in the window that opened.
+            {t('Continue in the window that opened.')}
           </Text>
           <Button variant="ghost" onClick={cancelProof}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       )}
@@ -97,10 +98,10 @@ function useConnect(address: string) {
       await withConfirmation(() => call(connectSingleSignOn, { body }))
     },
     onSuccess: () => {
-      showToast({ title: 'Account connected' })
+      showToast({ title: t('Account connected') })
       return refresh(queryKeys.singleSignOn)
     },
-    onError: showReasonUnlessCancelled('Failed to connect your account')
+    onError: showReasonUnlessCancelled(t('Failed to connect your account'))
   })
 }
 
@@ -109,9 +110,9 @@ function useDisconnect() {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(disconnectSingleSignOn)),
     onSuccess: () => {
-      showToast({ title: 'Account disconnected' })
+      showToast({ title: t('Account disconnected') })
       return refresh(queryKeys.singleSignOn)
     },
-    onError: showReasonUnlessCancelled('Failed to disconnect your account')
+    onError: showReasonUnlessCancelled(t('Failed to disconnect your account'))
   })
 }

@@ -5,6 +5,7 @@ import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The tokens of the signed-in person (D56); fetched again whenever they are shown. */
@@ -21,7 +22,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: NewToken) => withConfirmation(() => call(createOwnToken, { body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: showReasonUnlessCancelled('Failed to create the token')
+    onError: showReasonUnlessCancelled(t('Failed to create the token'))
   })
 }
 
@@ -29,8 +30,8 @@ export function useRevokeToken() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(revokeOwnToken, { params: { id } }),
-    onSuccess: () => showToast({ title: 'Token revoked' }),
-    onError: (error) => showError(messageOf(error, 'Failed to revoke the token')),
+    onSuccess: () => showToast({ title: t('Token revoked') }),
+    onError: (error) => showError(messageOf(error, t('Failed to revoke the token'))),
     onSettled: () => refresh(queryKeys.tokens)
   })
 }

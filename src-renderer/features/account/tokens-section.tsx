@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { MakeTokenButton } from '../../ui/tokens/make-token-button.tsx'
 import { TokenItems } from '../../ui/tokens/token-items.tsx'
@@ -13,8 +14,8 @@ export function TokensSection() {
   const { scopes, tokens } = data
   return (
     <SettingsSection
-      title="Access tokens"
-      text="A program with a token acts as you. Revoke tokens that you no longer use."
+      title={t('Access tokens')}
+      text={t('A program with a token acts as you. Revoke tokens that you no longer use.')}
     >
       <Stack gap="4" align="start">
         {tokens.length > 0 && (

@@ -1,5 +1,6 @@
 import { Tabs } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +21,7 @@ export function AdminPage(others: PartsOfOthers) {
   const { tab, open } = useTab(ADMIN_TABS)
   const parts = { ...others, ...OWN }
   return (
-    <Page title="Admin">
+    <Page title={t('Admin')}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
         {/* In several lines where they don't fit into one, as on a telephone. */}
         <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>

@@ -17,6 +17,7 @@ import { promptForPassword, withConfirmation } from '../../lib/password-prompt.t
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** Everyone who has an account, as administrators see them. */
@@ -32,10 +33,10 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (body: NewUser) => withConfirmation(() => call(createUser, { body })),
     onSuccess: () => {
-      showToast({ title: 'User created successfully' })
+      showToast({ title: t('User created successfully') })
       return refresh(queryKeys.users)
     },
-    onError: showErrorUnlessCancelled('Failed to create user')
+    onError: showErrorUnlessCancelled(t('Failed to create user'))
   })
 }
 
@@ -51,13 +52,13 @@ export function useSetPassword() {
         })
       if (id !== user?.id) return withConfirmation(set)
       return promptForPassword({
-        description: 'This is your own account. Enter your current password to change it.',
+        description: t('This is your own account. Enter your current password to change it.'),
         field: 'currentPassword',
         attempt: set
       })
     },
-    onSuccess: () => showToast({ title: 'Password updated successfully' }),
-    onError: showErrorUnlessCancelled('Failed to update password')
+    onSuccess: () => showToast({ title: t('Password updated successfully') }),
+    onError: showErrorUnlessCancelled(t('Failed to update password'))
   })
 }
 
@@ -72,11 +73,14 @@ export function useSetDepartmentHead({ id, fullName }: User) {
       call(updateUser, { params: { id }, body: { isDepartmentHead } }),
     onSuccess: ({ isDepartmentHead }) => {
       showToast({
-        title: `${fullName} is ${isDepartmentHead ? 'now' : 'no longer'} a department head`
+        title: t('{fullName} is {value} a department head', {
+          fullName,
+          value: isDepartmentHead ? 'now' : 'no longer'
+        })
       })
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
-    onError: () => showError('Failed to update department head status')
+    onError: () => showError(t('Failed to update department head status'))
   })
 }
 
@@ -86,10 +90,10 @@ export function useApproveUser() {
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(approveUser, { params: { id } })),
     onSuccess: ({ fullName }) => {
-      showToast({ title: `${fullName} can now sign in` })
+      showToast({ title: t('{fullName} can now sign in', { fullName }) })
       return refresh(queryKeys.users)
     },
-    onError: showErrorUnlessCancelled('Failed to approve the account')
+    onError: showErrorUnlessCancelled(t('Failed to approve the account'))
   })
 }
 
@@ -99,10 +103,10 @@ export function useConfirmTeam() {
   return useMutation({
     mutationFn: ({ id }: User) => withConfirmation(() => call(confirmTeam, { params: { id } })),
     onSuccess: ({ fullName, role }) => {
-      showToast({ title: `${fullName} confirmed as a member of ${role}` })
+      showToast({ title: t('{fullName} confirmed as a member of {role}', { fullName, role }) })
       return refresh(queryKeys.users, queryKeys.unconfirmedTeams)
     },
-    onError: showErrorUnlessCancelled('Failed to confirm the team')
+    onError: showErrorUnlessCancelled(t('Failed to confirm the team'))
   })
 }
 
@@ -122,7 +126,7 @@ export function useClearTickets() {
   return useMutation({
     mutationFn: () => call(clearTickets),
     onSuccess: () => {
-      showToast({ title: 'All tickets cleared successfully' })
+      showToast({ title: t('All tickets cleared successfully') })
       return refresh(
         queryKeys.tickets,
         queryKeys.anyTicket,
@@ -130,6 +134,6 @@ export function useClearTickets() {
         queryKeys.metrics
       )
     },
-    onError: () => showError('Failed to clear tickets')
+    onError: () => showError(t('Failed to clear tickets'))
   })
 }

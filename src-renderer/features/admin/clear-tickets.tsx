@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useClearTickets, useNumberOfTickets } from './admin-queries.ts'
 import { ticketsText } from './tickets-text.ts'
@@ -19,15 +20,15 @@ export function ClearTickets({ onCleared }: ClearTicketsProps) {
   return (
     <>
       <Button variant="outline" color="red.fg" onClick={() => setIsOpen(true)}>
-        <Trash2 /> <span>Clear All Tickets</span>
+        <Trash2 /> <span>{t('Clear All Tickets')}</span>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title="Clear All Tickets"
-        question="Are you sure you want to clear all tickets? This cannot be undone."
-        {...(count && { effect: `${ticketsText(count)} will be deleted.` })}
-        action="Clear All Tickets"
+        title={t('Clear All Tickets')}
+        question={t('Are you sure you want to clear all tickets? This cannot be undone.')}
+        {...(count && { effect: t('{count} will be deleted.', { count: ticketsText(count) }) })}
+        action={t('Clear All Tickets')}
         isPending={clear.isPending}
         onConfirm={() =>
           clear.mutate(undefined, {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { initialsField } from '../../lib/initials.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { UsernameField } from '../../ui/credential-fields.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -20,13 +21,15 @@ export function CreateServiceAccountDialog() {
   return (
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <Bot aria-hidden /> <span>Create Service Account</span>
+        <Bot aria-hidden /> <span>{t('Create Service Account')}</span>
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={close}
-        title="Create Service Account"
-        description="An account for a program. It has no password. After creating it, add an access token."
+        title={t('Create Service Account')}
+        description={t(
+          'An account for a program. It has no password. After creating it, add an access token.'
+        )}
       >
         <ServiceAccountForm onDone={close} />
       </FormDialog>
@@ -47,7 +50,7 @@ function ServiceAccountForm({ onDone }: { onDone(): void }) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Create"
+      action={t('Create')}
       pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onDone}
@@ -58,16 +61,16 @@ function ServiceAccountForm({ onDone }: { onDone(): void }) {
           {...register('username')}
           autoComplete="off"
         />
-        <FormField label="Full Name" error={errors.fullName?.message}>
+        <FormField label={t('Full Name')} error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>
         <RoleField
           input={register('role')}
           role={watch('role')}
-          hint="Its tokens have the permissions of this role."
+          hint={t('Its tokens have the permissions of this role.')}
           error={errors.role?.message}
         />
-        <FormField label="Initials" error={errors.initials?.message}>
+        <FormField label={t('Initials')} error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>
       </SimpleGrid>

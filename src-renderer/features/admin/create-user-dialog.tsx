@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
 
@@ -11,13 +12,13 @@ export function CreateUserDialog() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <UserPlus /> <span>Create User</span>
+        <UserPlus /> <span>{t('Create User')}</span>
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={close}
-        title="Create User"
-        description="Create an account for a person."
+        title={t('Create User')}
+        description={t('Create an account for a person.')}
       >
         <CreateUserForm onDone={close} />
       </FormDialog>

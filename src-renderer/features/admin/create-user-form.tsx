@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { NewUser } from '#shared/api/admin.ts'
 import { initialsField } from '../../lib/initials.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -39,7 +40,7 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Create User"
+      action={t('Create User')}
       pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onDone}
@@ -50,20 +51,20 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
           {...register('username')}
           autoComplete="off"
         />
-        <FormField label="Email" error={errors.email?.message}>
+        <FormField label={t('Email')} error={errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="off" />
         </FormField>
         <PasswordField
-          label="Password"
+          label={t('Password')}
           kind="new-password"
           error={errors.password?.message}
           {...register('password')}
         />
-        <FormField label="Full Name" error={errors.fullName?.message}>
+        <FormField label={t('Full Name')} error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>
         <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
-        <FormField label="Initials" error={errors.initials?.message}>
+        <FormField label={t('Initials')} error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>
       </SimpleGrid>

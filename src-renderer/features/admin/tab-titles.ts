@@ -1,4 +1,5 @@
 /** The tabs of Admin, apart from their code, because Ctrl+K finds them by name on every screen. */
+import { text } from '#shared/languages/texts.ts'
 export const ADMIN_TABS = [
   'users',
   'analytics',
@@ -17,16 +18,16 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 export const ADMIN_TAB_TITLES: Record<AdminTab, string> = {
-  users: 'User Management',
-  analytics: 'Team Analytics',
+  users: text('User Management'),
+  analytics: text('Team Analytics'),
   departments: 'Departments',
-  'service-levels': 'Service Levels',
+  'service-levels': text('Service Levels'),
   rules: 'Rules',
   recurring: 'Recurring',
   processes: 'Processes',
   backups: 'Backups',
   import: 'Import',
-  security: 'Security Log',
+  security: text('Security Log'),
   webhooks: 'Webhooks',
   mail: 'Email',
   settings: 'Settings'

@@ -15,6 +15,7 @@ import {
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The tokens of all accounts, or of one; fetched again whenever they are shown (D56). */
@@ -33,7 +34,7 @@ export function useCreateServiceToken(id: number) {
     mutationFn: (body: NewToken) =>
       withConfirmation(() => call(createServiceToken, { params: { id }, body })),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: showReasonUnlessCancelled('Failed to create the token')
+    onError: showReasonUnlessCancelled(t('Failed to create the token'))
   })
 }
 
@@ -41,8 +42,8 @@ export function useRevokeAnyToken() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(revokeToken, { params: { id } }),
-    onSuccess: () => showToast({ title: 'Token revoked' }),
-    onError: (error) => showError(messageOf(error, 'Failed to revoke the token')),
+    onSuccess: () => showToast({ title: t('Token revoked') }),
+    onError: (error) => showError(messageOf(error, t('Failed to revoke the token'))),
     onSettled: () => refresh(queryKeys.tokens)
   })
 }
@@ -53,9 +54,9 @@ export function useCreateServiceAccount() {
     mutationFn: (body: NewServiceAccount) =>
       withConfirmation(() => call(createServiceAccount, { body })),
     onSuccess: () => {
-      showToast({ title: 'Service account created' })
+      showToast({ title: t('Service account created') })
       return refresh(queryKeys.users)
     },
-    onError: showErrorUnlessCancelled('Failed to create the service account')
+    onError: showErrorUnlessCancelled(t('Failed to create the service account'))
   })
 }

@@ -9,6 +9,7 @@ import {
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { ticketsText } from './tickets-text.ts'
 
@@ -27,14 +28,16 @@ export function useDeleteUser() {
       withConfirmation(() => callCounted(deleteUser, TICKET_COUNT_HEADER, { params: { id } })),
     onSuccess: ({ count }, user) => {
       showToast({
-        title: user.waiting ? 'Account declined' : 'User deleted successfully',
-        description: user.waiting ? `${user.fullName} can’t sign in.` : deletionText(user, count),
+        title: user.waiting ? t('Account declined') : t('User deleted successfully'),
+        description: user.waiting
+          ? t('{fullName} can’t sign in.', { fullName: user.fullName })
+          : deletionText(user, count),
         duration: UNDO_TIME_MS,
-        action: { label: 'Undo', onClick: () => restore.mutate(user) }
+        action: { label: t('Undo'), onClick: () => restore.mutate(user) }
       })
       return refresh(...OF_ASSIGNEES)
     },
-    onError: showErrorUnlessCancelled('Failed to delete user')
+    onError: showErrorUnlessCancelled(t('Failed to delete user'))
   })
 }
 
@@ -46,18 +49,22 @@ function useRestoreUser() {
     onSuccess: ({ count }, { fullName, waiting }) => {
       const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
       showToast({
-        title: 'User restored',
+        title: t('User restored'),
         description: waiting
-          ? `${fullName} is waiting for approval again.`
-          : `${fullName} is back${tickets} and must sign in again.`
+          ? t('{fullName} is waiting for approval again.', { fullName })
+          : t('{fullName} is back{tickets} and must sign in again.', { fullName, tickets })
       })
       return refresh(...OF_ASSIGNEES)
     },
-    onError: showReasonUnlessCancelled('Failed to restore user')
+    onError: showReasonUnlessCancelled(t('Failed to restore user'))
   })
 }
 
 function deletionText({ fullName }: User, tickets: number): string {
-  if (tickets === 0) return `No tickets were assigned to ${fullName}.`
-  return `${ticketsText(tickets)} of ${fullName} ${tickets === 1 ? 'is' : 'are'} now unassigned.`
+  if (tickets === 0) return t('No tickets were assigned to {fullName}.', { fullName })
+  return t('{tickets} of {fullName} {value} now unassigned.', {
+    tickets: ticketsText(tickets),
+    fullName,
+    value: tickets === 1 ? 'is' : 'are'
+  })
 }

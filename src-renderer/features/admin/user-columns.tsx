@@ -3,6 +3,7 @@ import { ShieldCheck, Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { Account, User } from '#shared/api/users.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
+import { t } from '../../lib/texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
@@ -19,47 +20,47 @@ import { type PasswordDrafts, usePasswordDraft } from './use-password-drafts.ts'
 export function userColumns(drafts: PasswordDrafts, ownId: number | undefined): Column<Account>[] {
   return [
     {
-      title: 'Username',
+      title: t('Username'),
       width: '6.5rem',
       cell: (user) => (user.waiting ? user.username : <AccountButton user={user} />)
     },
     {
-      title: 'Full Name',
+      title: t('Full Name'),
       width: '12%',
       cell: (user) => (user.secondFactor ? <ProtectedName user={user} /> : nameCell(user))
     },
     {
-      title: 'Email',
+      title: t('Email'),
       width: 'auto',
       cell: (user) => (
         <>
           <EmailText email={user.email} />
-          {user.unprovenEmail && <Badge colorPalette="amber">Not verified</Badge>}
+          {user.unprovenEmail && <Badge colorPalette="amber">{t('Not verified')}</Badge>}
         </>
       )
     },
     {
-      title: 'Role',
+      title: t('Role'),
       width: '14%',
       cell: (user) => (user.unconfirmedTeam ? <UnconfirmedRole user={user} /> : user.role)
     },
     {
-      title: 'New Password',
+      title: t('New Password'),
       width: '8.5rem',
       cell: (user) =>
         user.waiting ? (
-          <Badge colorPalette="amber">Waiting for approval</Badge>
+          <Badge colorPalette="amber">{t('Waiting for approval')}</Badge>
         ) : (
           !user.service && <NewPassword user={user} drafts={drafts} />
         )
     },
     {
-      title: 'Department Head',
+      title: t('Department Head'),
       width: '8rem',
       cell: (user) => !user.waiting && !user.service && <DepartmentHeadSwitch user={user} />
     },
     {
-      title: 'Actions',
+      title: t('Actions'),
       width: '14.5rem',
       cell: (user) =>
         user.waiting ? (
@@ -77,15 +78,15 @@ function UnconfirmedRole({ user }: { user: Account }) {
   return (
     <Flex direction="column" align="start" gap="1" py="1">
       <span>{user.role}</span>
-      <Badge colorPalette="amber">Team not confirmed</Badge>
+      <Badge colorPalette="amber">{t('Team not confirmed')}</Badge>
       <Button
         size="xs"
         variant="outline"
-        aria-label={`Confirm team of ${user.fullName}`}
+        aria-label={t('Confirm team of {fullName}', { fullName: user.fullName })}
         aria-disabled={confirm.isPending}
         onClick={() => !confirm.isPending && confirm.mutate(user)}
       >
-        Confirm team
+        {t('Confirm team')}
       </Button>
     </Flex>
   )
@@ -98,8 +99,8 @@ function ProtectedName({ user }: { user: User }) {
       <span>{nameCell(user)}</span>{' '}
       <chakra.span
         role="img"
-        aria-label="Two-factor authentication"
-        title="Two-factor authentication"
+        aria-label={t('Two-factor authentication')}
+        title={t('Two-factor authentication')}
         color="fg.muted"
       >
         <Icon as={ShieldCheck} boxSize="3.5" aria-hidden />
@@ -124,7 +125,7 @@ function NewPassword({ user, drafts }: { user: User; drafts: PasswordDrafts }) {
         // Without this a password manager would fill the administrator's own password into every
         // row.
         autoComplete={autoComplete('new-password')}
-        aria-label={`New password for ${user.fullName}`}
+        aria-label={t('New password for {fullName}', { fullName: user.fullName })}
         value={text}
         onChange={(event) => drafts.type(user.id, event.target.value)}
         {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
@@ -175,13 +176,13 @@ function Actions({
             type="submit"
             size="xs"
             variant="outline"
-            aria-label={`Update Password of ${user.fullName}`}
+            aria-label={t('Update Password of {fullName}', { fullName: user.fullName })}
             disabled={text === ''}
             // The button is not disabled while saving, because the focus returns to it from the
             // question for the password.
             aria-disabled={isSaving}
           >
-            Update Password
+            {t('Update Password')}
           </Button>
         </chakra.form>
       )}
@@ -191,13 +192,13 @@ function Actions({
         variant="ghost"
         colorPalette="red"
         color="red.fg"
-        aria-label={`Delete ${user.fullName}`}
+        aria-label={t('Delete {fullName}', { fullName: user.fullName })}
         disabled={isOwn}
         aria-disabled={remove.isPending}
-        title={isOwn ? 'You cannot delete your own account' : undefined}
+        title={isOwn ? t('You cannot delete your own account') : undefined}
         onClick={() => !remove.isPending && remove.mutate(user)}
       >
-        <Trash2 /> <span>Delete</span>
+        <Trash2 /> <span>{t('Delete')}</span>
       </Button>
     </Flex>
   )
@@ -213,11 +214,11 @@ function Decision({ user }: { user: Account }) {
       <Button
         size="xs"
         variant="outline"
-        aria-label={`Approve ${user.fullName}`}
+        aria-label={t('Approve {fullName}', { fullName: user.fullName })}
         aria-disabled={isPending}
         onClick={() => !isPending && approve.mutate(user)}
       >
-        Approve
+        {t('Approve')}
       </Button>
       <Button
         ms="auto"
@@ -225,11 +226,11 @@ function Decision({ user }: { user: Account }) {
         variant="ghost"
         colorPalette="red"
         color="red.fg"
-        aria-label={`Decline ${user.fullName}`}
+        aria-label={t('Decline {fullName}', { fullName: user.fullName })}
         aria-disabled={isPending}
         onClick={() => !isPending && decline.mutate(user)}
       >
-        <X /> <span>Decline</span>
+        <X /> <span>{t('Decline')}</span>
       </Button>
     </Flex>
   )

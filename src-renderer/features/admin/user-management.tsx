@@ -1,6 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { useMemo, useState } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountOfAddress } from './account/account-dialog.tsx'
@@ -29,10 +31,11 @@ export function UserManagement() {
       </Flex>
       {backup !== null && (
         <Text role="status" textStyle="sm" color="fg.muted" mb="4" overflowWrap="anywhere">
-          The cleared tickets are kept on the server, in the backup{' '}
-          <Text as="span" textStyle="id" color="fg">
-            {backup}
-          </Text>
+          <Trans
+            id="The cleared tickets are kept on the server, in the backup <text>{backup}</text>"
+            values={{ backup }}
+            components={{ text: <Text as="span" textStyle="id" color="fg" /> }}
+          />
         </Text>
       )}
       <Users />
@@ -46,7 +49,7 @@ function Users() {
   const drafts = usePasswordDrafts()
   const columns = useMemo(() => userColumns(drafts, user?.id), [drafts, user?.id])
   if (error && !users)
-    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch users')} error={error} onRetry={refetch} />
   if (!users) {
     return (
       <DataTableSkeleton

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -29,7 +30,7 @@ export function UserPages({ users, columns }: UserPagesProps) {
     <>
       <Box maxW="sm" mb="4">
         <SearchBox
-          label="Search users"
+          label={t('Search users')}
           value={search}
           onSearch={(text) => {
             setSearch(text)
@@ -39,17 +40,20 @@ export function UserPages({ users, columns }: UserPagesProps) {
       </Box>
       {found.length === 0 ? (
         <EmptyState
-          title="No users found."
-          text={`Nothing matches “${search}”. Search for a name, username, email address or role.`}
+          title={t('No users found.')}
+          text={t(
+            'Nothing matches “{search}”. Search for a name, username, email address or role.',
+            { search }
+          )}
         >
           <Button variant="outline" onClick={() => setSearch('')}>
-            Clear search
+            {t('Clear search')}
           </Button>
         </EmptyState>
       ) : (
         <UserTable users={shown} columns={columns} />
       )}
-      <Flex as="nav" aria-label="Pages of users" align="center" gap="1" mt="3">
+      <Flex as="nav" aria-label={t('Pages of users')} align="center" gap="1" mt="3">
         <Text
           role="status"
           flex="1"
@@ -58,10 +62,14 @@ export function UserPages({ users, columns }: UserPagesProps) {
           fontVariantNumeric="tabular-nums"
         >
           {found.length > 0 &&
-            `${start + 1}–${start + shown.length} of ${numberText(found.length)}`}
+            t('{start}–{start2} of {length}', {
+              start: start + 1,
+              start2: start + shown.length,
+              length: numberText(found.length)
+            })}
         </Text>
         <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => setPage(page - 1)}>
-          Previous
+          {t('Previous')}
         </Button>
         <Button
           size="xs"
@@ -69,7 +77,7 @@ export function UserPages({ users, columns }: UserPagesProps) {
           disabled={page === lastPage}
           onClick={() => setPage(page + 1)}
         >
-          Next
+          {t('Next')}
         </Button>
       </Flex>
     </>

@@ -3,6 +3,7 @@ import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { meanResolutionHours } from '#shared/domain/team-metrics.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Counts, Tiles } from './metric-list.tsx'
@@ -42,10 +43,10 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
       <Tiles
         size="md"
         metrics={[
-          { label: 'Assigned', value: member.totalAssigned },
-          { label: 'Resolved', value: member.totalResolved },
-          { label: 'Avg. Resolution', value: formatDuration(meanResolutionHours(member)) },
-          { label: 'Active Tickets', value: ticketsByStatus.open + ticketsByStatus.inProgress }
+          { label: t('Assigned'), value: member.totalAssigned },
+          { label: t('Resolved'), value: member.totalResolved },
+          { label: t('Avg. Resolution'), value: formatDuration(meanResolutionHours(member)) },
+          { label: t('Active Tickets'), value: ticketsByStatus.open + ticketsByStatus.inProgress }
         ]}
       />
       <Flex
@@ -56,9 +57,13 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
         gridColumn={{ md: '1 / -1', xl: 'auto' }}
         w={{ xl: '22rem' }}
       >
-        <Counts label="Tickets by Priority" series={PRIORITY_SERIES} counts={ticketsByPriority} />
         <Counts
-          label="Ticket Status Distribution"
+          label={t('Tickets by Priority')}
+          series={PRIORITY_SERIES}
+          counts={ticketsByPriority}
+        />
+        <Counts
+          label={t('Ticket Status Distribution')}
           series={STATUS_SERIES}
           counts={ticketsByStatus}
         />

@@ -1,5 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { t } from '../../lib/texts.ts'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
 import { useTeamAnalytics } from './analytics-queries.ts'
 import { Panel } from './panel.tsx'
@@ -15,15 +16,17 @@ export function TeamAnalytics() {
   const { data, error, refetch } = useTeamAnalytics()
   const teams = useMemo(() => data && teamsByRole(data), [data])
   if (error && !data)
-    return <ErrorState title="Failed to fetch team analytics" error={error} onRetry={refetch} />
-  if (!teams) return <LoadingText>Loading analytics...</LoadingText>
+    return (
+      <ErrorState title={t('Failed to fetch team analytics')} error={error} onRetry={refetch} />
+    )
+  if (!teams) return <LoadingText>{t('Loading analytics...')}</LoadingText>
   if (teams.length === 0) {
     return (
       <Panel>
         <Heading as="h2" textStyle="lg" mb="1">
-          Department Analytics
+          {t('Department Analytics')}
         </Heading>
-        <Text color="fg.muted">No data found</Text>
+        <Text color="fg.muted">{t('No data found')}</Text>
       </Panel>
     )
   }

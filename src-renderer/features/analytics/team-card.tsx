@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { meanResolutionHours, resolutionRate, teamMetrics } from '#shared/domain/team-metrics.ts'
+import { text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import {
   type ChartData,
@@ -20,10 +22,10 @@ import type { Team } from './teams-by-role.ts'
 /** The height of a team's charts, in pixels (spec §2). */
 const CHART_HEIGHT_PX = 200
 
-const NONE_ASSIGNED = 'No tickets assigned to this team.'
+const NONE_ASSIGNED = text('No tickets assigned to this team.')
 
 const RESOLUTION_SERIES = [
-  { key: 'resolution', label: 'Resolution Time', color: 'chart.duration' }
+  { key: 'resolution', label: text('Resolution Time'), color: 'chart.duration' }
 ] as const satisfies readonly Series[]
 
 /** A team (spec §2): its metrics, charts and every member. */
@@ -47,7 +49,7 @@ export function TeamCard({ team: { id, role, members } }: { team: Team }) {
             {role}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {`Team Performance Overview - ${members.length} member(s)`}
+            {t('Team Performance Overview - {length} member(s)', { length: members.length })}
           </Text>
         </Box>
         <Box flex="2 1 33.5rem">
@@ -55,7 +57,7 @@ export function TeamCard({ team: { id, role, members } }: { team: Team }) {
         </Box>
       </Flex>
       <TeamCharts role={role} members={members} />
-      <Titled title="Team Members Performance">
+      <Titled title={t('Team Members Performance')}>
         <Box as="ul" listStyleType="none">
           {members.map((member) => (
             <MemberRow key={member.userId} member={member} />
@@ -76,13 +78,13 @@ function TeamTiles({ members }: MembersProps) {
     <Tiles
       size="xl"
       metrics={[
-        { label: 'Total Assigned', value: metrics.totalAssigned },
-        { label: 'Total Resolved', value: metrics.totalResolved },
+        { label: t('Total Assigned'), value: metrics.totalAssigned },
+        { label: t('Total Resolved'), value: metrics.totalResolved },
         {
-          label: 'Avg. Resolution Time',
+          label: t('Avg. Resolution Time'),
           value: formatDuration(metrics.averageResolutionTimeHours)
         },
-        { label: 'Resolution Rate', value: resolutionRate(metrics) }
+        { label: t('Resolution Rate'), value: resolutionRate(metrics) }
       ]}
     />
   )
@@ -109,27 +111,27 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
   const width = `max(14rem, ${3 + 0.85 * members.length}rem)`
   return (
     <Flex wrap="wrap" columnGap="6" rowGap="4" mb="4">
-      <Titled title="Resolution Time Trend" width={width}>
+      <Titled title={t('Resolution Time Trend')} width={width}>
         <LineChart
-          caption={`Resolution Time Trend, ${role}`}
+          caption={t('Resolution Time Trend, {role}', { role })}
           height={CHART_HEIGHT_PX}
-          emptyText="No resolution times of this team yet."
+          emptyText={t('No resolution times of this team yet.')}
           data={byMember('Hours', RESOLUTION_SERIES, (member) => ({
             resolution: meanResolutionHours(member)
           }))}
         />
       </Titled>
-      <Titled title="Tickets by Priority" width={width}>
+      <Titled title={t('Tickets by Priority')} width={width}>
         <BarChart
           {...stacked}
-          caption={`Tickets by Priority, ${role}`}
+          caption={t('Tickets by Priority, {role}', { role })}
           data={byMember('Tickets', PRIORITY_SERIES, ({ ticketsByPriority }) => ticketsByPriority)}
         />
       </Titled>
-      <Titled title="Ticket Status Distribution" width={width}>
+      <Titled title={t('Ticket Status Distribution')} width={width}>
         <BarChart
           {...stacked}
-          caption={`Ticket Status Distribution, ${role}`}
+          caption={t('Ticket Status Distribution, {role}', { role })}
           data={byMember('Tickets', STATUS_SERIES, ({ ticketsByStatus }) => ticketsByStatus)}
         />
       </Titled>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef } from 'react'
+import { t } from '../../lib/texts.ts'
 import type { Team } from './teams-by-role.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
@@ -18,7 +19,7 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
   }, [current])
   return (
     <chakra.nav
-      aria-label="Teams"
+      aria-label={t('Teams')}
       position="sticky"
       top={{ base: '12', lg: '0' }}
       zIndex="docked"

@@ -3,29 +3,31 @@ import { Check, CircleHelp, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { type ApprovalPage, NewApprovalAnswer } from '#shared/api/approvals.ts'
 import type { ApprovalAnswer } from '#shared/domain/approvals.ts'
+import { text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { useAnswerApproval } from './approval-queries.ts'
 
 const ANSWERS = [
-  { answer: 'yes', label: 'Approve', icon: Check },
-  { answer: 'no', label: 'Decline', icon: X },
-  { answer: 'question', label: 'Ask a question', icon: CircleHelp }
+  { answer: 'yes', label: text('Approve'), icon: Check },
+  { answer: 'no', label: text('Decline'), icon: X },
+  { answer: 'question', label: text('Ask a question'), icon: CircleHelp }
 ] as const
 
 const FIELD_LABELS: Record<ApprovalAnswer, string> = {
-  yes: 'Message (optional)',
-  no: 'Reason',
-  question: 'Question'
+  yes: text('Message (optional)'),
+  no: text('Reason'),
+  question: text('Question')
 }
 
 const ACTIONS: Record<ApprovalAnswer, string> = {
-  yes: 'Send approval',
-  no: 'Decline request',
-  question: 'Send question'
+  yes: text('Send approval'),
+  no: text('Decline request'),
+  question: text('Send question')
 }
 
 /** The answers of an approver; the first press chooses one and the second sends it, as it is final (D80). */
@@ -96,12 +98,12 @@ function Sending({ approval, answer, onDone }: SendingProps) {
         </FormField>
         {send.error && (
           <Text role="alert" textStyle="sm" color="fg.error">
-            {messageOf(send.error, 'The answer could not be sent.')}
+            {messageOf(send.error, t('The answer could not be sent.'))}
           </Text>
         )}
         <Flex gap="2" direction={{ base: 'column-reverse', md: 'row' }}>
           <Button variant="outline" minH={{ base: '11', md: '9' }} onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -109,7 +111,7 @@ function Sending({ approval, answer, onDone }: SendingProps) {
             colorPalette={answer === 'no' ? 'red' : undefined}
             disabled={send.isPending}
           >
-            {send.isPending ? 'Sending...' : ACTIONS[answer]}
+            {send.isPending ? t('Sending...') : ACTIONS[answer]}
           </Button>
         </Flex>
       </Stack>
@@ -130,13 +132,17 @@ function ForWhom({ approval: { answersFor }, value, onChange }: ForWhomProps) {
   const [first] = answersFor
   if (first === undefined || (answersFor.length === 1 && first === user?.id)) return null
   if (answersFor.length === 1)
-    return <Text textStyle="sm">{`You answer for ${nameOf(first)}, who is away.`}</Text>
+    return (
+      <Text textStyle="sm">
+        {t('You answer for {first}, who is away.', { first: nameOf(first) })}
+      </Text>
+    )
   return (
-    <FormField label="Answer for">
+    <FormField label={t('Answer for')}>
       <ChoiceSelect
         choices={answersFor.map((id) => ({
           value: String(id),
-          label: id === user?.id ? 'Myself' : nameOf(id)
+          label: id === user?.id ? t('Myself') : nameOf(id)
         }))}
         values={[String(value)]}
         onChange={([id]) => id && onChange(Number(id))}

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { approvalQuery, useWithdrawApproval } from '../../lib/queries/approval-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ApprovalBadge } from '../../ui/approvals/approval-badge.tsx'
 import { ApproverList } from '../../ui/approvals/approver-list.tsx'
 import { DigestLine } from '../../ui/approvals/digest-line.tsx'
@@ -33,7 +34,8 @@ function ApprovalOf({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(approvalQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (data) return <ApprovalCard approval={data} />
-  if (error) return <ErrorState title="Failed to fetch approval" error={error} onRetry={refetch} />
+  if (error)
+    return <ErrorState title={t('Failed to fetch approval')} error={error} onRetry={refetch} />
   return <Skeleton h="80" maxW="48rem" borderRadius="l3" aria-busy />
 }
 
@@ -41,8 +43,8 @@ function NotFound() {
   return (
     <EmptyState
       icon={FileQuestion}
-      title="Approval not found"
-      text="It may have been deleted with its ticket, or it is not for you."
+      title={t('Approval not found')}
+      text={t('It may have been deleted with its ticket, or it is not for you.')}
     />
   )
 }
@@ -51,7 +53,7 @@ function ApprovalCard({ approval }: { approval: Page_ }) {
   const { question, outcome, asked, needsAll, approvers, answersFor } = approval
   return (
     <Stack gap="4" maxW="48rem">
-      <BackLink to={paths.approvals}>My approvals</BackLink>
+      <BackLink to={paths.approvals}>{t('My approvals')}</BackLink>
       <Box as="article" borderWidth="1px" borderRadius="l3">
         <Stack gap="1.5" px={{ base: '4', md: '5' }} py="4">
           <Flex>
@@ -67,7 +69,7 @@ function ApprovalCard({ approval }: { approval: Page_ }) {
         </Box>
         <Stack borderTopWidth="1px" px={{ base: '4', md: '5' }} py="4" gap="3" textStyle="sm">
           <Text as="h3" textStyle="xs" color="fg.muted">
-            {needsAll && approvers.length > 1 ? 'Answers, all must agree' : 'Answers'}
+            {needsAll && approvers.length > 1 ? t('Answers, all must agree') : t('Answers')}
           </Text>
           <ApproverList approval={approval} />
           <DigestLine approval={approval} />
@@ -84,7 +86,7 @@ function AskedBy({ approval: { authorId, byForm, rule } }: { approval: Page_ }) 
   const by = rule ? `the rule “${rule.name}”` : byForm ? 'the form' : nameOf(authorId)
   return (
     <Text textStyle="sm" color="fg.muted">
-      {`Asked by ${by}`}
+      {t('Asked by {by}', { by })}
     </Text>
   )
 }
@@ -98,7 +100,7 @@ function WithdrawButton({ approval }: { approval: Page_ }) {
       disabled={withdraw.isPending}
       onClick={() => withdraw.mutate()}
     >
-      Withdraw approval
+      {t('Withdraw approval')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import {
   listOwnApprovals,
   type NewApprovalAnswer
 } from '#shared/api/approvals.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, callPaged } from '../../lib/api.ts'
 import { approvalQuery } from '../../lib/queries/approval-queries.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
@@ -24,7 +25,11 @@ export function useOpenApprovals() {
   })
 }
 
-const DONE = { yes: 'Approved', no: 'Declined', question: 'Question sent' } as const
+const DONE = {
+  yes: text('Approved'),
+  no: text('Declined'),
+  question: text('Question sent')
+} as const
 
 /** Answers an approval. Objections to the message are shown by the form. */
 export function useAnswerApproval({ id, ticketId }: Pick<ApprovalPage, 'id' | 'ticketId'>) {

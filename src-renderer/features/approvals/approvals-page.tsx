@@ -5,6 +5,7 @@ import type { OpenApproval } from '#shared/api/approvals.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -13,7 +14,7 @@ import { useOpenApprovals } from './approval-queries.ts'
 /** The approvals that wait for the signed-in person (D80). */
 export function ApprovalsPage() {
   return (
-    <Page title="My approvals">
+    <Page title={t('My approvals')}>
       <OpenApprovals />
     </Page>
   )
@@ -23,15 +24,15 @@ function OpenApprovals() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useOpenApprovals()
   if (error && !data)
-    return <ErrorState title="Failed to fetch approvals" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch approvals')} error={error} onRetry={refetch} />
   if (!data) return <Skeleton h="40" borderRadius="l3" aria-busy />
   const approvals = data.pages.flatMap(({ rows }) => rows)
   if (approvals.length === 0)
     return (
       <EmptyState
         icon={Stamp}
-        title="Nothing waits for your approval"
-        text="Requests for your approval are listed here, and you are notified of each."
+        title={t('Nothing waits for your approval')}
+        text={t('Requests for your approval are listed here, and you are notified of each.')}
       />
     )
   return (
@@ -50,7 +51,7 @@ function OpenApprovals() {
           loading={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Stack>
@@ -78,9 +79,11 @@ function ApprovalRow({ approval }: { approval: OpenApproval }) {
             </Text>
           </Flex>
           <Text as="span" textStyle="xs" color="fg.muted">
-            <span>{`For ${nameOf(requesterId)} · asked `}</span>
+            <span>{t('For {requesterId} · asked ', { requesterId: nameOf(requesterId) })}</span>
             <RelativeTime value={askedAt} />
-            {others.length > 0 && <span>{` · in place of ${others.map(nameOf).join(', ')}`}</span>}
+            {others.length > 0 && (
+              <span>{t(' · in place of {value}', { value: others.map(nameOf).join(', ') })}</span>
+            )}
           </Text>
         </Stack>
         <ChevronRight size="1rem" aria-hidden />

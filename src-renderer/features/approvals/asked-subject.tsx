@@ -7,6 +7,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { TicketText } from '../../ui/texts/ticket-text.tsx'
 
@@ -24,7 +25,7 @@ export function AskedSubject({ asked, approval }: AskedSubjectProps) {
       <Flex columnGap="3" rowGap="1" wrap="wrap" align="baseline">
         {seesTicket ? (
           <Link asChild textStyle="id">
-            <RouterLink to={paths.ticket(ticketId)} title={`Open ${reference}`}>
+            <RouterLink to={paths.ticket(ticketId)} title={t('Open {reference}', { reference })}>
               {reference}
             </RouterLink>
           </Link>
@@ -77,9 +78,9 @@ function Facts({ asked }: { asked: AskedSnapshot }) {
   const under = subcategories.find(({ slug }) => slug === subcategory)?.name ?? subcategory
   return (
     <Grid as="dl" gap="3" templateColumns="repeat(auto-fill, minmax(9rem, 1fr))" textStyle="sm">
-      <Fact label="Requester">{nameOf(requesterId)}</Fact>
-      <Fact label="Department">{department}</Fact>
-      <Fact label="Category">
+      <Fact label={t('Requester')}>{nameOf(requesterId)}</Fact>
+      <Fact label={t('Department')}>{department}</Fact>
+      <Fact label={t('Category')}>
         {under === null ? categoryName(category) : `${categoryName(category)} / ${under}`}
       </Fact>
     </Grid>

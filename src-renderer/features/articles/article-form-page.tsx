@@ -7,6 +7,7 @@ import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ArticleForm } from './article-form.tsx'
@@ -20,7 +21,7 @@ export function NewArticlePage() {
   const begun = BegunArticle.safeParse(useLocation().state)
   if (!user || !writesArticles(user)) return <MissingArticle />
   return (
-    <Page title="New Article">
+    <Page title={t('New Article')}>
       <WithChoices>
         <ArticleForm
           user={user}
@@ -43,14 +44,14 @@ function Editing({ id }: { id: number }) {
   const { data: article, error, refetch } = useArticle(id)
   if (!article && error) {
     return (
-      <Page title="Edit Article">
-        <ErrorState title="Failed to fetch the article" error={error} onRetry={refetch} />
+      <Page title={t('Edit Article')}>
+        <ErrorState title={t('Failed to fetch the article')} error={error} onRetry={refetch} />
       </Page>
     )
   }
   if (user && article && !writesArticle(user, article)) return <MissingArticle />
   return (
-    <Page title="Edit Article">
+    <Page title={t('Edit Article')}>
       <WithChoices>
         {user && article ? (
           <ArticleForm user={user} article={article} initial={article} />

@@ -1,5 +1,6 @@
 import { Alert, Button, Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -16,6 +17,7 @@ import {
   useKeptValues,
   useSentElsewhere
 } from '../../lib/queries/use-draft.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -81,23 +83,23 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label={article ? 'Edit article' : 'New article'}>
+    <form onSubmit={submit} noValidate aria-label={article ? t('Edit article') : t('New article')}>
       <Stack gap="4" maxW="48rem">
         {isStale && article && (
           <StaleNotice onKeep={() => setBase(article.updatedAt)} article={article} />
         )}
-        <FormField label="Title" error={errors.title?.message}>
+        <FormField label={t('Title')} error={errors.title?.message}>
           <Input {...register('title')} autoFocus={!article} />
         </FormField>
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <FormField label="Category" error={errors.category?.message}>
+          <FormField label={t('Category')} error={errors.category?.message}>
             <ChoiceSelect
               choices={articleCategories(categories)}
               values={[category]}
               onChange={([chosen]) => chosen && setValue('category', chosen)}
             />
           </FormField>
-          <FormField label="Visible to" error={errors.department?.message}>
+          <FormField label={t('Visible to')} error={errors.department?.message}>
             <ChoiceSelect
               choices={audiences}
               values={[department]}
@@ -106,9 +108,9 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
           </FormField>
         </SimpleGrid>
         <MarkdownField
-          label="Text"
+          label={t('Text')}
           error={errors.body?.message}
-          {...(saved && { hint: 'Your draft was restored. Cancel discards it.' })}
+          {...(saved && { hint: t('Your draft was restored. Cancel discards it.') })}
           field={register('body')}
           text={body}
           people={[]}
@@ -120,10 +122,10 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
             variant="outline"
             onClick={() => leave(article ? paths.article(article.id) : paths.articles)}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={isSubmitting || isStale}>
-            {isSubmitting ? 'Saving...' : article ? 'Save Article' : 'Add Article'}
+            {isSubmitting ? t('Saving...') : article ? t('Save Article') : t('Add Article')}
           </Button>
         </Flex>
       </Stack>
@@ -137,17 +139,18 @@ function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) 
     <Alert.Root status="warning" alignItems="center">
       <Alert.Indicator />
       <Alert.Content>
-        <Alert.Title>Someone changed this article after you opened it</Alert.Title>
+        <Alert.Title>{t('Someone changed this article after you opened it')}</Alert.Title>
         <Alert.Description>
-          Check{' '}
-          <a href={paths.article(article.id)} target="_blank" rel="noopener">
-            the current version
-          </a>{' '}
-          before you overwrite it.
+          <Trans
+            id="Check <a>the current version</a> before you overwrite it."
+            components={{
+              a: <a href={paths.article(article.id)} target="_blank" rel="noopener" />
+            }}
+          />
         </Alert.Description>
       </Alert.Content>
       <Button variant="outline" size="sm" onClick={onKeep}>
-        Overwrite with mine
+        {t('Overwrite with mine')}
       </Button>
     </Alert.Root>
   )
@@ -159,14 +162,16 @@ function DeleteButton({ id, onDeleted }: { id: number; onDeleted(): void }) {
   return (
     <>
       <Button variant="ghost" color="red.fg" me="auto" onClick={() => setIsAsking(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete Article"
-        question="Are you sure you want to delete this article? It will no longer be available to anyone."
-        action="Delete"
+        title={t('Delete Article')}
+        question={t(
+          'Are you sure you want to delete this article? It will no longer be available to anyone.'
+        )}
+        action={t('Delete')}
         isPending={isPending}
         onConfirm={() => mutate(undefined, { onSuccess: onDeleted })}
       />

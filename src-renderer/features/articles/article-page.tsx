@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -26,10 +27,10 @@ export function ArticlePage() {
 export function MissingArticle() {
   return (
     <MessagePage
-      title="Article Not Found"
-      text="The requested article could not be found."
+      title={t('Article Not Found')}
+      text={t('The requested article could not be found.')}
       to={paths.articles}
-      action="Back to Knowledge Base"
+      action={t('Back to Knowledge Base')}
     />
   )
 }
@@ -42,14 +43,14 @@ function Reading({ id }: { id: number }) {
   const mayWrite = user !== null && article !== undefined && writesArticle(user, article)
   return (
     <Page
-      title={article?.title ?? 'Article'}
+      title={article?.title ?? t('Article')}
       {...(article && { subtitle: <Facts article={article} /> })}
       {...(mayWrite && {
         action: (
           <Button asChild variant="outline">
             <Link to={paths.editArticle(id)}>
               <Pencil aria-hidden />
-              <span>Edit</span>
+              <span>{t('Edit')}</span>
             </Link>
           </Button>
         )
@@ -58,7 +59,7 @@ function Reading({ id }: { id: number }) {
       {article ? (
         <Markdown text={article.body} />
       ) : error ? (
-        <ErrorState title="Failed to fetch the article" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the article')} error={error} onRetry={refetch} />
       ) : (
         <Skeleton h="20rem" maxW="65ch" />
       )}
@@ -73,10 +74,13 @@ function Facts({ article }: { article: Article }) {
   return (
     <HStack as="span" gap="2" rowGap="1" wrap="wrap" textStyle="sm" minH="5">
       <span>{`${nameOfCategory(category)} ·`}</span>
-      {department && <Badge title="Visible only to this team">{department}</Badge>}
-      <Text as="span" title={titleOf(authorId)}>{`by ${nameOf(authorId)} ·`}</Text>
+      {department && <Badge title={t('Visible only to this team')}>{department}</Badge>}
+      <Text as="span" title={titleOf(authorId)}>
+        {t('by {authorId} ·', { authorId: nameOf(authorId) })}
+      </Text>
       <span>
-        changed <RelativeTime value={updatedAt} />
+        {t('changed ')}
+        <RelativeTime value={updatedAt} />
       </span>
     </HStack>
   )

@@ -18,6 +18,7 @@ import {
 import { call, callPaged, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** The articles that a search finds, or all, page by page; the former ones stay meanwhile. */
@@ -53,8 +54,9 @@ export function useSaveArticle(id: number | undefined) {
       id === undefined
         ? call(createArticle, { body })
         : call(updateArticle, { params: { id }, body }),
-    onSuccess: () => showToast({ title: id === undefined ? 'Article added' : 'Article saved' }),
-    onError: (error) => showError(messageOf(error, 'Failed to save the article')),
+    onSuccess: () =>
+      showToast({ title: id === undefined ? t('Article added') : t('Article saved') }),
+    onError: (error) => showError(messageOf(error, t('Failed to save the article'))),
     // After a change by another person the article on the page is outdated too.
     onSettled: () => refresh(client, queryKeys.articles)
   })
@@ -65,9 +67,9 @@ export function useDeleteArticle(id: number) {
   return useMutation({
     mutationFn: () => call(deleteArticle, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Article deleted' })
+      showToast({ title: t('Article deleted') })
       void refresh(client, queryKeys.articles)
     },
-    onError: () => showError('Failed to delete the article')
+    onError: () => showError(t('Failed to delete the article'))
   })
 }

@@ -3,6 +3,7 @@ import type { Category } from '#shared/api/categories.ts'
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { t } from '../../lib/texts.ts'
 
 /** The fields of the form; an empty department is everyone. */
 export const ArticleDraft = z.object({
@@ -27,7 +28,7 @@ export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
 export function audienceChoices({ role }: Pick<User, 'role'>, departments: readonly string[]) {
   const teams = isItSupportSpecialist(role) ? departments : [role]
   return [
-    ...(isItSupportSpecialist(role) ? [{ value: '', label: 'Everyone' }] : []),
+    ...(isItSupportSpecialist(role) ? [{ value: '', label: t('Everyone') }] : []),
     ...teams.map((name) => ({ value: name, label: name }))
   ]
 }

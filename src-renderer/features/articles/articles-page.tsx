@@ -7,6 +7,7 @@ import { inPlace } from '../../lib/dialog-entry.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -20,14 +21,14 @@ export function ArticlesPage() {
   const search = params.get('search') ?? ''
   return (
     <Page
-      title="Knowledge Base"
+      title={t('Knowledge Base')}
       {...(user &&
         writesArticles(user) && {
           action: (
             <Button asChild>
               <Link to={paths.newArticle}>
                 <Plus aria-hidden />
-                <span>New Article</span>
+                <span>{t('New Article')}</span>
               </Link>
             </Button>
           )
@@ -35,7 +36,7 @@ export function ArticlesPage() {
     >
       <Box maxW="md" mb="5">
         <SearchBox
-          label="Search articles"
+          label={t('Search articles')}
           value={search}
           onSearch={(text) => setParams(text === '' ? {} : { search: text }, inPlace())}
         />
@@ -50,16 +51,20 @@ function Articles({ search, onClear }: { search: string; onClear(): void }) {
     useArticles(search)
   const articles = data?.pages.flatMap(({ rows }) => rows)
   if (error && !articles) {
-    return <ErrorState title="Failed to fetch articles" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch articles')} error={error} onRetry={refetch} />
   }
   if (!articles) return <Skeleton h="20rem" />
   if (articles.length === 0) {
     return search === '' ? (
       <NoArticles />
     ) : (
-      <EmptyState icon={BookOpen} title="No articles found" text="Try fewer or different words.">
+      <EmptyState
+        icon={BookOpen}
+        title={t('No articles found')}
+        text={t('Try fewer or different words.')}
+      >
         <Button variant="outline" onClick={onClear}>
-          Clear search
+          {t('Clear search')}
         </Button>
       </EmptyState>
     )
@@ -79,7 +84,7 @@ function Articles({ search, onClear }: { search: string; onClear(): void }) {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Stack>
@@ -119,7 +124,7 @@ function ArticleList({ articles, withCategory = false }: ArticleListProps) {
                 <Box as="span" truncate fontWeight="medium" title={title}>
                   {title}
                 </Box>
-                {department && <Badge title="Visible only to this team">{department}</Badge>}
+                {department && <Badge title={t('Visible only to this team')}>{department}</Badge>}
               </Flex>
               {withCategory && (
                 <Box as="span" color="fg.muted" hideBelow="md">
@@ -157,18 +162,20 @@ function NoArticles() {
   return user && writesArticles(user) ? (
     <EmptyState
       icon={BookOpen}
-      title="No articles yet"
-      text="Write an article to answer a question once and for all."
+      title={t('No articles yet')}
+      text={t('Write an article to answer a question once and for all.')}
     >
       <Button asChild variant="outline">
-        <Link to={paths.newArticle}>Write article</Link>
+        <Link to={paths.newArticle}>{t('Write article')}</Link>
       </Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon={BookOpen}
-      title="No articles yet"
-      text="Answers to common questions appear here. Department heads and IT Support Specialists write them."
+      title={t('No articles yet')}
+      text={t(
+        'Answers to common questions appear here. Department heads and IT Support Specialists write them.'
+      )}
     />
   )
 }

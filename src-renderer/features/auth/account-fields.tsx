@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { MIN_PASSWORD_LENGTH } from '#shared/api/users.ts'
 import { initialsField } from '../../lib/initials.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
+import { t } from '../../lib/texts.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
@@ -45,7 +46,7 @@ export function AccountFields({ hasFixedEmail = false, isWholePage = false }: Ac
   const initials = initialsField(register('initials'))
   return (
     <>
-      <FormField label="Full Name" error={errors.fullName?.message}>
+      <FormField label={t('Full Name')} error={errors.fullName?.message}>
         <Input
           size="md"
           {...fullName}
@@ -55,11 +56,11 @@ export function AccountFields({ hasFixedEmail = false, isWholePage = false }: Ac
       </FormField>
       <SimpleGrid templateColumns="minmax(0, 1fr) 9rem" gap="3" alignItems="start">
         <UsernameField size="md" error={errors.username?.message} {...username} />
-        <FormField label="Initials" error={errors.initials?.message}>
+        <FormField label={t('Initials')} error={errors.initials?.message}>
           <Input size="md" {...initials} autoComplete="off" />
         </FormField>
       </SimpleGrid>
-      <FormField label="Email" error={errors.email?.message}>
+      <FormField label={t('Email')} error={errors.email?.message}>
         <Input
           size="md"
           {...register('email')}
@@ -71,9 +72,11 @@ export function AccountFields({ hasFixedEmail = false, isWholePage = false }: Ac
       </FormField>
       <PasswordField
         size="md"
-        label="Password"
+        label={t('Password')}
         kind="new-password"
-        {...(isWholePage && { hint: `At least ${MIN_PASSWORD_LENGTH} characters.` })}
+        {...(isWholePage && {
+          hint: t('At least {MIN_PASSWORD_LENGTH} characters.', { MIN_PASSWORD_LENGTH })
+        })}
         error={errors.password?.message}
         {...register('password')}
       />

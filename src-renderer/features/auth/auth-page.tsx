@@ -7,6 +7,7 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { useVersionDifference } from '../../lib/queries/about-queries.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { useSignOutReason } from '../../lib/sign-out-reason.ts'
+import { t } from '../../lib/texts.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { IntroPanel } from './intro-panel.tsx'
@@ -39,7 +40,7 @@ export function AuthPage({ versionNotice, announcements, sourceLine, ...forms }:
   const difference = useVersionDifference()
   const { reason } = useSignOutReason()
   const hasAnnouncements = useSetup().data?.announcements !== undefined
-  useDocumentTitle('Sign in')
+  useDocumentTitle(t('Sign in'))
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <chakra.main flex="1" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
@@ -73,7 +74,11 @@ function Forms({ registerForm, setupForm, invitationForm, singleSignOn }: FormsP
     )
   if (error)
     return (
-      <ErrorState title="Help Desk is not available right now" error={error} onRetry={refetch} />
+      <ErrorState
+        title={t('Help Desk is not available right now')}
+        error={error}
+        onRetry={refetch}
+      />
     )
   return <LoadingState />
 }
@@ -82,10 +87,10 @@ function FirstStart({ form }: { form: ReactNode }) {
   return (
     <>
       <Heading as="h1" textStyle="xl">
-        Create the first IT Support Specialist
+        {t('Create the first IT Support Specialist')}
       </Heading>
       <Text color="fg.muted" mt="1" mb="6">
-        No accounts exist yet. This one manages users and settings.
+        {t('No accounts exist yet. This one manages users and settings.')}
       </Text>
       {form}
     </>
@@ -97,12 +102,12 @@ function LoginOnly({ otherWay }: { otherWay: ReactNode }) {
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="5">
-        Welcome to Help Desk
+        {t('Welcome to Help Desk')}
       </Heading>
       <LoginForm />
       {otherWay}
       <Text textStyle="sm" color="fg.muted" mt="5">
-        No account yet? Ask an IT Support Specialist for an invitation.
+        {t('No account yet? Ask an IT Support Specialist for an invitation.')}
       </Text>
     </>
   )
@@ -118,12 +123,12 @@ function LoginAndRegister({
   return (
     <>
       <Heading as="h1" textStyle="xl" mb="4">
-        Welcome to Help Desk
+        {t('Welcome to Help Desk')}
       </Heading>
       <Tabs.Root defaultValue="login" lazyMount unmountOnExit>
         <Tabs.List>
-          <Tabs.Trigger value="login">Login</Tabs.Trigger>
-          <Tabs.Trigger value="register">Register</Tabs.Trigger>
+          <Tabs.Trigger value="login">{t('Login')}</Tabs.Trigger>
+          <Tabs.Trigger value="register">{t('Register')}</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="login" pt="5">
           <LoginForm />

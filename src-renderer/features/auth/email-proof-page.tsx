@@ -6,6 +6,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function EmailProofPage() {
   const proof = useLocation().hash.slice(1)
   if (!proof) return <Navigate to={paths.dashboard} replace />
   return (
-    <ReturnPage title="Verify your email address">
+    <ReturnPage title={t('Verify your email address')}>
       <VerifyEmail key={proof} proof={proof} />
     </ReturnPage>
   )
@@ -32,38 +33,38 @@ function VerifyEmail({ proof }: { proof: string }) {
   })
   const goOn = (
     <Button variant="outline" size="md" onClick={() => navigate(paths.dashboard)}>
-      Open Help Desk
+      {t('Open Help Desk')}
     </Button>
   )
   if (prove.isSuccess) {
     return (
       <ReturnMessage
-        title="Email address verified"
-        text="You will now get notifications by email. You can close this page."
+        title={t('Email address verified')}
+        text={t('You will now get notifications by email. You can close this page.')}
       >
         {goOn}
       </ReturnMessage>
     )
   }
   if (prove.error) {
-    const text = messageOf(prove.error, 'Failed to verify the address')
+    const text = messageOf(prove.error, t('Failed to verify the address'))
     return (
-      <ReturnMessage title="Email address not verified" text={text} isProblem>
+      <ReturnMessage title={t('Email address not verified')} text={text} isProblem>
         {goOn}
       </ReturnMessage>
     )
   }
   return (
     <ReturnMessage
-      title="Verify your email address"
-      text="Continue only if you have an account at this help desk and requested this email."
+      title={t('Verify your email address')}
+      text={t('Continue only if you have an account at this help desk and requested this email.')}
     >
       <Button
         size="md"
         aria-disabled={prove.isPending}
         onClick={() => !prove.isPending && prove.mutate()}
       >
-        {prove.isPending ? 'Verifying...' : 'Verify address'}
+        {prove.isPending ? t('Verifying...') : t('Verify address')}
       </Button>
     </ReturnMessage>
   )

@@ -13,6 +13,7 @@ import { invitationIn } from '../../lib/invitation-link.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
@@ -27,15 +28,15 @@ export function InvitationForm() {
     queryKey: [...queryKeys.invitations, token],
     queryFn: ({ signal }) => call(checkInvitation, { body: { invitation: token }, signal })
   })
-  if (error) return <UselessInvitation problem={messageOf(error, 'Try again later.')} />
+  if (error) return <UselessInvitation problem={messageOf(error, t('Try again later.'))} />
   if (!offer) return <LoadingState />
   return (
     <>
       <Heading as="h1" textStyle="xl">
-        You are invited to Help Desk
+        {t('You are invited to Help Desk')}
       </Heading>
       <Text color="fg.muted" mt="1" mb="6">
-        Create your account. The invitation works once.
+        {t('Create your account. The invitation works once.')}
       </Text>
       <InvitedForm token={token} offer={offer} />
     </>
@@ -47,13 +48,13 @@ function UselessInvitation({ problem }: { problem: string }) {
   return (
     <>
       <Heading as="h1" textStyle="xl">
-        Invitation not valid
+        {t('Invitation not valid')}
       </Heading>
       <Text role="alert" color="fg.muted" mt="1" mb="6">
         {problem}
       </Text>
       <Button variant="outline" size="md" onClick={() => navigate(paths.auth, { replace: true })}>
-        Go to sign in
+        {t('Go to sign in')}
       </Button>
     </>
   )
@@ -79,17 +80,17 @@ function InvitedForm({ token, offer }: { token: string; offer: InvitationOffer }
   )
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate aria-label="Invitation" onSubmit={submit}>
+      <chakra.form noValidate aria-label={t('Invitation')} onSubmit={submit}>
         <Stack gap="4">
           <AccountFields isWholePage hasFixedEmail={offer.email !== null} />
           {offer.role === null ? (
             <RoleField roles={offer.roles} />
           ) : (
-            <FormField label="Role">
+            <FormField label={t('Role')}>
               <Input size="md" value={offer.role} readOnly bg="bg.subtle" />
             </FormField>
           )}
-          <SubmitButton isPending={registration.isPending}>Create account</SubmitButton>
+          <SubmitButton isPending={registration.isPending}>{t('Create account')}</SubmitButton>
         </Stack>
       </chakra.form>
     </FormProvider>

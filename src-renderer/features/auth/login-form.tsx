@@ -6,6 +6,7 @@ import { Login, type Login as LoginInput, login } from '#shared/api/auth.ts'
 import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
 import { call } from '../../lib/api.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import {
@@ -51,7 +52,7 @@ export function LoginForm() {
     )
   }
   return (
-    <chakra.form noValidate aria-label="Login" onSubmit={submit}>
+    <chakra.form noValidate aria-label={t('Login')} onSubmit={submit}>
       <Stack gap="4">
         <UsernameField
           size="md"
@@ -62,7 +63,7 @@ export function LoginForm() {
         />
         <PasswordField
           size="md"
-          label="Password"
+          label={t('Password')}
           kind="current-password"
           error={errors.password?.message}
           {...register('password')}
@@ -70,11 +71,11 @@ export function LoginForm() {
         {isChoosing && (
           <>
             <Text textStyle="sm" color="fg.muted" role="status">
-              Choose a new password to continue.
+              {t('Choose a new password to continue.')}
             </Text>
             <PasswordField
               size="md"
-              label="New Password"
+              label={t('New Password')}
               kind="new-password"
               error={errors.newPassword?.message}
               {...register('newPassword', { shouldUnregister: true })}
@@ -82,7 +83,7 @@ export function LoginForm() {
             />
           </>
         )}
-        <SubmitButton isPending={attempt.isPending}>Login</SubmitButton>
+        <SubmitButton isPending={attempt.isPending}>{t('Login')}</SubmitButton>
       </Stack>
     </chakra.form>
   )

@@ -6,6 +6,7 @@ import { REGISTRATION_ROLES } from '#shared/domain/teams.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { AwaitingApproval, RegistrationNotice } from './registration-notice.tsx'
 import { RoleField } from './role-field.tsx'
@@ -35,11 +36,11 @@ export function RegisterForm() {
   return (
     <FormProvider {...form}>
       {setup?.registration && <RegistrationNotice {...setup.registration} />}
-      <chakra.form noValidate aria-label="Register" onSubmit={submit}>
+      <chakra.form noValidate aria-label={t('Register')} onSubmit={submit}>
         <Stack gap="4">
           <AccountFields />
           <RoleField roles={REGISTRATION_ROLES} />
-          <SubmitButton isPending={registration.isPending}>Register</SubmitButton>
+          <SubmitButton isPending={registration.isPending}>{t('Register')}</SubmitButton>
         </Stack>
       </chakra.form>
     </FormProvider>

@@ -1,13 +1,14 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
+import { t } from '../../lib/texts.ts'
 
 /** Says above the form who can register, where registration is limited (D51). */
 export function RegistrationNotice({ mode, domains }: RegistrationSettings) {
   return (
     <Text textStyle="sm" color="fg.muted" mb="4">
       {mode === 'domains'
-        ? `Register with an email address at ${domains.join(', ')}.`
-        : 'You can sign in after an IT Support Specialist approves your account.'}
+        ? t('Register with an email address at {value}.', { value: domains.join(', ') })
+        : t('You can sign in after an IT Support Specialist approves your account.')}
     </Text>
   )
 }
@@ -17,10 +18,10 @@ export function AwaitingApproval() {
   return (
     <Box role="status">
       <Heading as="h2" textStyle="md">
-        Your account is waiting for approval
+        {t('Your account is waiting for approval')}
       </Heading>
       <Text color="fg.muted" mt="1">
-        You can sign in after an IT Support Specialist approves it.
+        {t('You can sign in after an IT Support Specialist approves it.')}
       </Text>
     </Box>
   )

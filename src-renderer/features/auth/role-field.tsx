@@ -1,5 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react'
 import { useFormContext } from 'react-hook-form'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
 /**
@@ -9,10 +10,10 @@ import { FormField } from '../../ui/form-field.tsx'
 export function RoleField({ roles }: { roles: readonly string[] }) {
   const { register, formState } = useFormContext<{ role: string }>()
   return (
-    <FormField label="Role" error={formState.errors.role?.message}>
+    <FormField label={t('Role')} error={formState.errors.role?.message}>
       <NativeSelect.Root size="md">
         <NativeSelect.Field {...register('role')}>
-          <option value="">Select a role</option>
+          <option value="">{t('Select a role')}</option>
           {roles.map((role) => (
             <option key={role} value={role}>
               {role}

@@ -12,6 +12,7 @@ import type { Account } from '#shared/api/users.ts'
 import { messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { CodeField } from '../../ui/credential-fields.tsx'
 import { RecoveryCodeList } from '../../ui/recovery-code-list.tsx'
 import { SecondFactorOfferView } from '../../ui/second-factor-offer.tsx'
@@ -52,9 +53,9 @@ function TypeCode({ signIn, onBack }: StepProps) {
   const login = useSignIn(signIn)
   return (
     <CodeForm
-      label="Two-factor authentication"
-      hint="The current code in your authenticator app, or a recovery code."
-      action="Login"
+      label={t('Two-factor authentication')}
+      hint={t('The current code in your authenticator app, or a recovery code.')}
+      action={t('Login')}
       isPending={login.isPending}
       send={login.mutateAsync}
       onRestart={onBack}
@@ -80,11 +81,11 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
     return (
       <Stack gap="5">
         <Heading as="h2" textStyle="md">
-          Recovery codes
+          {t('Recovery codes')}
         </Heading>
         <RecoveryCodeList {...entered.codes} />
         <Button size="md" onClick={() => enter(entered.user)}>
-          I have saved them
+          {t('I have saved them')}
         </Button>
       </Stack>
     )
@@ -93,16 +94,17 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
     <Stack gap="5">
       <div>
         <Heading as="h2" textStyle="md">
-          Set up two-factor authentication
+          {t('Set up two-factor authentication')}
         </Heading>
         <Text color="fg.muted" mt="1">
-          Your help desk requires it: you sign in with your password and a code from an app on your
-          phone.
+          {t(
+            'Your help desk requires it: you sign in with your password and a code from an app on your phone.'
+          )}
         </Text>
       </div>
       {error ? (
         <Text role="alert" color="fg.error">
-          {messageOf(error, 'Could not start the setup')}
+          {messageOf(error, t('Could not start the setup'))}
         </Text>
       ) : offer ? (
         <SecondFactorOfferView {...offer} />
@@ -110,9 +112,9 @@ function SetUp({ signIn, offer: makeOffer, offerKey, onBack }: StepProps) {
         <LoadingState />
       )}
       <CodeForm
-        label="Set up two-factor authentication"
-        hint="The current code in the app."
-        action="Continue"
+        label={t('Set up two-factor authentication')}
+        hint={t('The current code in the app.')}
+        action={t('Continue')}
         isPending={login.isPending}
         send={async (code) => {
           const { user, codes } = await login.mutateAsync(code)
@@ -151,7 +153,7 @@ function CodeForm(props: CodeFormProps) {
       showServerFieldErrors(error, ['code'], setError)
       // The QR code was not confirmed in time, or the second factor was reset meanwhile.
       if (!missingFactorOf(error)) return
-      setError('code', { message: 'Expired. Start again' })
+      setError('code', { message: t('Expired. Start again') })
       onRestart()
     }
   })
@@ -167,7 +169,7 @@ function CodeForm(props: CodeFormProps) {
         />
         <SubmitButton isPending={isPending}>{action}</SubmitButton>
         <Button variant="ghost" size="md" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </Stack>
     </chakra.form>

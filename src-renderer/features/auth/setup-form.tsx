@@ -6,6 +6,7 @@ import { FirstAdministrator } from '#shared/api/auth.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { showServerFieldErrors } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { ACCOUNT_FIELDS, AccountFields, NO_ACCOUNT_VALUES } from './account-fields.tsx'
 import { needsSetupCode } from './setup-code-need.ts'
@@ -36,11 +37,11 @@ export function SetupForm() {
   )
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate aria-label="First start" onSubmit={submit}>
+      <chakra.form noValidate aria-label={t('First start')} onSubmit={submit}>
         <Stack gap="4">
           <AccountFields isWholePage />
           {asksForCode && <SetupCodeField />}
-          <SubmitButton isPending={setup.isPending}>Create account</SubmitButton>
+          <SubmitButton isPending={setup.isPending}>{t('Create account')}</SubmitButton>
         </Stack>
       </chakra.form>
     </FormProvider>
@@ -51,8 +52,8 @@ function SetupCodeField() {
   const { register, formState } = useFormContext<{ setupCode: string }>()
   return (
     <FormField
-      label="Setup code"
-      hint="The server prints it when it starts."
+      label={t('Setup code')}
+      hint={t('The server prints it when it starts.')}
       error={formState.errors.setupCode?.message}
     >
       <Input

@@ -3,6 +3,7 @@ import type { SignInAnnouncement } from '#shared/api/auth.ts'
 import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 
 /** The most that are shown, so that the form stays in sight. */
@@ -16,7 +17,7 @@ export function SignInAnnouncements() {
   return (
     <Box
       as="section"
-      aria-label="Announcements"
+      aria-label={t('Announcements')}
       borderWidth="1px"
       borderRadius="l3"
       mb="6"

@@ -17,6 +17,7 @@ import type { Account } from '#shared/api/users.ts'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { openEarlyStream } from '../../lib/live/early-stream.ts'
 import { replaceSession } from '../../lib/query-client.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /**
@@ -49,7 +50,10 @@ export function useEnter() {
   const client = useQueryClient()
   return (user: Account) => {
     replaceSession(client, user)
-    showToast({ title: 'Login successful', description: `Welcome back, ${user.fullName}!` })
+    showToast({
+      title: t('Login successful'),
+      description: t('Welcome back, {fullName}!', { fullName: user.fullName })
+    })
   }
 }
 
@@ -58,8 +62,8 @@ function sayLoginFailed(error: Error) {
   if (missingFactorOf(error) || isAskedForNewPassword(error)) return
   showToast({
     tone: 'destructive',
-    title: 'Login failed',
-    description: messageOf(error, 'Invalid username or password')
+    title: t('Login failed'),
+    description: messageOf(error, t('Invalid username or password'))
   })
 }
 
@@ -93,7 +97,7 @@ export function useSignInWithSetup<Body>(signIn: (body: Body) => Promise<Account
       const user = await comeIn(() => signIn(body))
       const codes = await call(makeRecoveryCodes).catch(() => null)
       if (!codes)
-        showError('Could not create your recovery codes. Create them on your account page')
+        showError(t('Could not create your recovery codes. Create them on your account page'))
       return { user, codes }
     },
     onError: sayLoginFailed
@@ -129,13 +133,16 @@ function useRegistration<Body>(mutationFn: (body: Body) => Promise<Account>) {
       replaceSession(client, user)
       // The account page offers to send it again.
       if (user.unprovenEmail) void call(sendEmailProof).catch(() => {})
-      showToast({ title: 'Registration successful', description: `Welcome, ${user.fullName}!` })
+      showToast({
+        title: t('Registration successful'),
+        description: t('Welcome, {fullName}!', { fullName: user.fullName })
+      })
     },
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Registration failed',
-        description: messageOf(error, 'Could not create account')
+        title: t('Registration failed'),
+        description: messageOf(error, t('Could not create account'))
       })
   })
 }

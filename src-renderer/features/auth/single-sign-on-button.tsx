@@ -7,6 +7,7 @@ import { CancelledError } from '../../lib/password-prompt.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { cancelProof, isAtAddress, proveElsewhere, signInHere } from '../../lib/single-sign-on.ts'
+import { t } from '../../lib/texts.ts'
 import { showError } from '../../lib/toasts.ts'
 
 /** Leads to the provider (D54): from the desktop application in the system's browser. */
@@ -22,10 +23,10 @@ function WayToProvider({ name, address }: { name: string; address: string }) {
       {go.isPending && desktop ? (
         <>
           <Text role="status" color="fg.muted">
-            Continue in your browser. After you sign in, it brings you back here.
+            {t('Continue in your browser. After you sign in, it brings you back here.')}
           </Text>
           <Button variant="ghost" size="md" onClick={cancelProof}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       ) : (
@@ -33,9 +34,11 @@ function WayToProvider({ name, address }: { name: string; address: string }) {
           variant="outline"
           size="md"
           loading={go.isPending}
-          loadingText={`Sign in with ${name}`}
+          loadingText={t('Sign in with {name}', { name })}
           onClick={() => go.mutate()}
-        >{`Sign in with ${name}`}</Button>
+        >
+          {t('Sign in with {name}', { name })}
+        </Button>
       )}
     </Stack>
   )
@@ -55,7 +58,7 @@ function useGo(address: string) {
     },
     onError(error) {
       if (!(error instanceof CancelledError))
-        showError(messageOf(error, 'Failed to start the sign-in'))
+        showError(messageOf(error, t('Failed to start the sign-in')))
     }
   })
 }

@@ -14,6 +14,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { beginningIn, passProofCode, takeKept } from '../../lib/single-sign-on.ts'
+import { t } from '../../lib/texts.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -32,7 +33,7 @@ interface HandedOver {
 /** The way to the provider and back (D54). */
 export function SingleSignOnPage() {
   return (
-    <ReturnPage title="Sign in">
+    <ReturnPage title={t('Sign in')}>
       <Way />
     </ReturnPage>
   )
@@ -57,13 +58,13 @@ function Begin({ beginning }: { beginning: SingleSignOnBeginning }) {
   useEffect(() => {
     if (data) window.location.replace(data.address)
   }, [data])
-  return error ? <Failed error={error} /> : <LoadingState label="Opening the sign-in page" />
+  return error ? <Failed error={error} /> : <LoadingState label={t('Opening the sign-in page')} />
 }
 
 function ComeBack({ query }: { query: string }) {
   const { data, error } = useOnce(() => call(returnFromProvider, { body: { query } }))
   if (error) return <Failed error={error} />
-  if (!data) return <LoadingState label="Signing in" />
+  if (!data) return <LoadingState label={t('Signing in')} />
   if (data.isDesktop) return <BackToDesktop {...data} />
   return data.purpose === 'sign-in' ? <FinishHere {...data} /> : <BackToWindow {...data} />
 }
@@ -96,7 +97,7 @@ function Finish({ proof, wanted }: HandedOver) {
       />
     )
   }
-  return error ? <Failed error={error} /> : <LoadingState label="Signing in" />
+  return error ? <Failed error={error} /> : <LoadingState label={t('Signing in')} />
 }
 
 function BackToDesktop({ proofCode }: ReturnedCode) {
@@ -104,11 +105,11 @@ function BackToDesktop({ proofCode }: ReturnedCode) {
   useEffect(() => window.location.assign(link), [link])
   return (
     <ReturnMessage
-      title="Return to Help Desk"
-      text="You can close this page when Help Desk is open."
+      title={t('Return to Help Desk')}
+      text={t('You can close this page when Help Desk is open.')}
     >
       <Button asChild size="md">
-        <a href={link}>Open Help Desk</a>
+        <a href={link}>{t('Open Help Desk')}</a>
       </Button>
     </ReturnMessage>
   )
@@ -121,8 +122,8 @@ function BackToWindow({ proofCode }: ReturnedCode) {
   }, [proofCode])
   return (
     <ReturnMessage
-      title="Return to the other window"
-      text="The sign-in continues there. You can close this one."
+      title={t('Return to the other window')}
+      text={t('The sign-in continues there. You can close this one.')}
     />
   )
 }
@@ -130,9 +131,13 @@ function BackToWindow({ proofCode }: ReturnedCode) {
 function Failed({ error }: { error: Error }) {
   const navigate = useNavigate()
   return (
-    <ReturnMessage title="You are not signed in" text={messageOf(error, error.message)} isProblem>
+    <ReturnMessage
+      title={t('You are not signed in')}
+      text={messageOf(error, error.message)}
+      isProblem
+    >
       <Button variant="outline" size="md" onClick={() => navigate(paths.auth, { replace: true })}>
-        Go to sign in
+        {t('Go to sign in')}
       </Button>
     </ReturnMessage>
   )

@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react'
 import { useVersionDifference, type VersionDifference } from '../../lib/queries/about-queries.ts'
 import { reloadOnceReachable } from '../../lib/reload.ts'
+import { t } from '../../lib/texts.ts'
 import { versionOrder } from '../../lib/version-order.ts'
 import { Notice } from './notice.tsx'
 
@@ -20,7 +21,7 @@ export function VersionNotice() {
       </Text>
       {difference.kind === 'stale-page' && (
         <Button variant="outline" size="xs" mt="3" onClick={reloadOnceReachable}>
-          Reload
+          {t('Reload')}
         </Button>
       )}
     </Notice>
@@ -29,16 +30,19 @@ export function VersionNotice() {
 
 function wordsFor(difference: VersionDifference): { title: string; advice: string } {
   if (difference.kind === 'stale-page') {
-    return { title: 'New version available', advice: 'Reload this page before you sign in.' }
+    return { title: t('New version available'), advice: t('Reload this page before you sign in.') }
   }
   const { application, server } = difference
   const order = versionOrder(difference)
   const whatToDo =
     order === 'older'
-      ? 'Install the new version of this application'
-      : 'Ask your administrator to update the server'
+      ? t('Install the new version of this application')
+      : t('Ask your administrator to update the server')
   return {
-    title: `This application is ${order} than the server`,
-    advice: `The application is version ${application}, the server ${server}. ${whatToDo}. Until then, some features may not work.`
+    title: t('This application is {order} than the server', { order }),
+    advice: t(
+      'The application is version {application}, the server {server}. {whatToDo}. Until then, some features may not work.',
+      { application, server, whatToDo }
+    )
   }
 }

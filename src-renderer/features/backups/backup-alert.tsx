@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { paths } from '../../lib/paths.ts'
 import { useBackups } from '../../lib/queries/backups-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { PageAlert } from '../../ui/page-alert.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 
@@ -15,15 +16,19 @@ export function BackupAlert() {
   if (!failure && warnings.length === 0) return null
   const title = failure ? (
     <>
-      <span>Backup failed</span> <RelativeTime value={failure.at} />
+      <span>{t('Backup failed')}</span> <RelativeTime value={failure.at} />
     </>
   ) : (
-    'Backups need attention'
+    t('Backups need attention')
   )
-  const link = { to: `${paths.admin}?tab=backups`, label: 'Show backups' }
+  const link = { to: `${paths.admin}?tab=backups`, label: t('Show backups') }
   return (
     <PageAlert title={title} link={link} isFailure={failure !== null}>
-      {failure && <Text textStyle="sm">{`${failure.message} Next attempt in ten minutes.`}</Text>}
+      {failure && (
+        <Text textStyle="sm">
+          {t('{message} Next attempt in ten minutes.', { message: failure.message })}
+        </Text>
+      )}
       {warnings.map((warning) => (
         <Text key={warning} textStyle="sm" overflowWrap="anywhere">
           {warning}

@@ -2,8 +2,10 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { DatabaseBackup } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBackups, useCreateBackup } from '../../lib/queries/backups-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
@@ -16,23 +18,28 @@ const SKELETON_ROWS = 5
 const REASONS: Record<BackupReason, string> = {
   daily: 'Nightly',
   manual: 'Manual',
-  'before-clear': 'Before clearing all tickets',
-  'before-update': 'Before an update',
-  'before-restore': 'Before a restore'
+  'before-clear': text('Before clearing all tickets'),
+  'before-update': text('Before an update'),
+  'before-restore': text('Before a restore')
 }
 
 const columns: Column<Backup>[] = [
-  { title: 'Created', width: '11rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
-  { title: 'Reason', width: '15rem', cell: ({ reason }) => REASONS[reason] },
-  { title: 'Size', width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
-  { title: 'File', width: 'auto', cell: ({ name }) => name }
+  {
+    title: text('Created'),
+    width: '11rem',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />
+  },
+  { title: text('Reason'), width: '15rem', cell: ({ reason }) => REASONS[reason] },
+  { title: text('Size'), width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
+  { title: text('File'), width: 'auto', cell: ({ name }) => name }
 ]
 
 /** The list of backups, with a button to make one. */
 export function Backups() {
   const { data, error, refetch } = useBackups()
   const create = useCreateBackup()
-  if (error) return <ErrorState title="Failed to fetch backups" error={error} onRetry={refetch} />
+  if (error)
+    return <ErrorState title={t('Failed to fetch backups')} error={error} onRetry={refetch} />
   if (!data)
     return (
       <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="8rem" />
@@ -48,24 +55,24 @@ export function Backups() {
           </Text>
           . The guide{' '}
           <TextLink asChild>
-            <Link to={paths.guide('backups-and-moving')}>Backups and moving</Link>
+            <Link to={paths.guide('backups-and-moving')}>{t('Backups and moving')}</Link>
           </TextLink>{' '}
-          <span>explains how to restore one and how to choose another folder.</span>
+          <span>{t('explains how to restore one and how to choose another folder.')}</span>
         </Text>
         <Button
           loading={create.isPending}
-          loadingText="Back up now"
+          loadingText={t('Back up now')}
           onClick={() => create.mutate()}
         >
           <DatabaseBackup aria-hidden />
-          <span>Back up now</span>
+          <span>{t('Back up now')}</span>
         </Button>
       </Flex>
       {data.backups.length === 0 ? (
         <EmptyState
           icon={DatabaseBackup}
-          title="No backups yet"
-          text="The first backup is created within minutes."
+          title={t('No backups yet')}
+          text={t('The first backup is created within minutes.')}
         />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={data.backups} keyOf={({ name }) => name} />

@@ -1,4 +1,5 @@
 import { Tabs } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { CategoryManagement } from './category-management.tsx'
@@ -11,11 +12,11 @@ const categoryManagement = <CategoryManagement />
 export function CategoriesPage() {
   const { tab, open } = useTab(['categories', 'import'])
   return (
-    <Page title="Categories">
+    <Page title={t('Categories')}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount>
         <Tabs.List>
-          <Tabs.Trigger value="categories">Categories</Tabs.Trigger>
-          <Tabs.Trigger value="import">Import from CSV</Tabs.Trigger>
+          <Tabs.Trigger value="categories">{t('Categories')}</Tabs.Trigger>
+          <Tabs.Trigger value="import">{t('Import from CSV')}</Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="categories" pt="4">
           {categoryManagement}

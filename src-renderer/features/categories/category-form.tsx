@@ -6,6 +6,7 @@ import { type Category, CategoryInput } from '#shared/api/categories.ts'
 import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useCategoryDepartments } from '../../lib/queries/departments-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -54,14 +55,14 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
     () =>
       showMissingFields(
         getValues(['name', 'slug', 'department']),
-        'Name, slug, and department are required'
+        t('Name, slug, and department are required')
       )
   )
 
   return (
     <DialogForm
       onSubmit={submit}
-      action={category ? 'Save Category' : 'Add Category'}
+      action={category ? t('Save Category') : t('Add Category')}
       pendingAction="Saving..."
       isPending={isSubmitting}
       onCancel={onDone}
@@ -69,7 +70,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         <NameFields name={register('name', nameOptions)} slug={register('slug')} errors={errors} />
         <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <FormField label="Department" error={errors.department?.message}>
+          <FormField label={t('Department')} error={errors.department?.message}>
             <ChoiceSelect
               choices={departments.map((name) => ({ value: name, label: name }))}
               values={[department]}

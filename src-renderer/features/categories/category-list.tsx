@@ -1,8 +1,10 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { accordionSlotRecipe } from '@chakra-ui/react/theme'
+import { Trans } from '@lingui/react'
 import { FolderTree, Pencil } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
+import { t } from '../../lib/texts.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FormLink } from '../../ui/form-link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,8 +45,8 @@ export function CategoryList({
     return (
       <EmptyState
         icon={FolderTree}
-        title="No categories found."
-        text="Add one, or seed the IT categories."
+        title={t('No categories found.')}
+        text={t('Add one, or seed the IT categories.')}
       />
     )
   }
@@ -104,8 +106,8 @@ const CategoryItem = memo(function CategoryItem({
         <IconButton
           variant="ghost"
           color="fg.muted"
-          aria-label={`Edit ${name}`}
-          title="Edit"
+          aria-label={t('Edit {name}', { name })}
+          title={t('Edit')}
           onClick={() => onEdit(category)}
         >
           <Pencil />
@@ -122,10 +124,11 @@ const CategoryItem = memo(function CategoryItem({
                 </Text>
               )}
               <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-                Slug{' '}
-                <Text as="span" textStyle="id" color="fg">
-                  {slug}
-                </Text>
+                <Trans
+                  id="Slug <text>{slug}</text>"
+                  values={{ slug }}
+                  components={{ text: <Text as="span" textStyle="id" color="fg" /> }}
+                />
               </Text>
             </Stack>
             <SubcategoryTable category={category} subcategories={subcategories} />
@@ -141,7 +144,7 @@ function DeleteCategory({ category: { id, name } }: { category: Category }) {
   return (
     <DeleteButton
       name={name}
-      question="Are you sure you want to delete this category?"
+      question={t('Are you sure you want to delete this category?')}
       isPending={remove.isPending}
       onDelete={(options) => remove.mutate(id, options)}
     />

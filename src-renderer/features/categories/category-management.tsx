@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import type { Category } from '#shared/api/categories.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CategoryForm } from './category-form.tsx'
@@ -32,21 +33,21 @@ export function CategoryManagement() {
       <Flex wrap="wrap" justify={{ base: 'flex-start', sm: 'flex-end' }} gap="2" mb="4">
         <SeedButton />
         <Button onClick={() => open({ form: 'category' })}>
-          <Plus /> <span>Add Category</span>
+          <Plus /> <span>{t('Add Category')}</span>
         </Button>
         <Button variant="outline" onClick={() => open({ form: 'subcategory' })}>
-          <Plus /> <span>Add Subcategory</span>
+          <Plus /> <span>{t('Add Subcategory')}</span>
         </Button>
       </Flex>
       <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={edit} />
       <FormDialog
         isOpen={isDialogOpen && dialog.form === 'category'}
         onClose={close}
-        title={edited ? 'Edit Category' : 'Add Category'}
+        title={edited ? t('Edit Category') : t('Add Category')}
         description={
           edited
-            ? 'A new slug also applies to the tickets, articles and saved views of the category.'
-            : 'Categories describe what tickets of a department are about.'
+            ? t('A new slug also applies to the tickets, articles and saved views of the category.')
+            : t('Categories describe what tickets of a department are about.')
         }
       >
         <CategoryForm category={edited} onDone={close} />
@@ -54,8 +55,8 @@ export function CategoryManagement() {
       <FormDialog
         isOpen={isDialogOpen && dialog.form === 'subcategory'}
         onClose={close}
-        title="Add Subcategory"
-        description="A more specific topic within a category, with its own SLA."
+        title={t('Add Subcategory')}
+        description={t('A more specific topic within a category, with its own SLA.')}
       >
         <SubcategoryForm categoryId={openItem === null ? null : Number(openItem)} onDone={close} />
       </FormDialog>
@@ -79,7 +80,7 @@ const Catalogue = memo(function Catalogue(props: CatalogueProps) {
   if (categories.isLoadingError) {
     return (
       <ErrorState
-        title="Failed to fetch categories"
+        title={t('Failed to fetch categories')}
         error={categories.error}
         onRetry={() => void categories.refetch()}
       />
@@ -88,7 +89,7 @@ const Catalogue = memo(function Catalogue(props: CatalogueProps) {
   if (subcategories.isLoadingError) {
     return (
       <ErrorState
-        title="Failed to fetch subcategories"
+        title={t('Failed to fetch subcategories')}
         error={subcategories.error}
         onRetry={() => void subcategories.refetch()}
       />

@@ -10,14 +10,16 @@ import {
   type SubcategoryInput,
   updateCategory
 } from '#shared/api/categories.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { seedItCategories, seedSummary } from './seed-categories.ts'
 
 /** The reason in a message where the server gave none. */
-const NO_REASON = 'Something went wrong'
+const NO_REASON = text('Something went wrong')
 
 /** Creates a category, or changes the one with the given id. */
 export function useSaveCategory(id: number | undefined) {
@@ -28,12 +30,19 @@ export function useSaveCategory(id: number | undefined) {
         ? call(createCategory, { body })
         : call(updateCategory, { params: { id }, body }),
     onSuccess: () => {
-      showToast({ title: `Category ${id === undefined ? 'created' : 'updated'} successfully` })
+      showToast({
+        title: t('Category {value} successfully', {
+          value: id === undefined ? 'created' : 'updated'
+        })
+      })
       return refresh()
     },
     onError: (error) =>
       showError(
-        `Failed to ${id === undefined ? 'create' : 'update'} category: ${messageOf(error, NO_REASON)}`
+        t('Failed to {value} category: {error}', {
+          value: id === undefined ? 'create' : 'update',
+          error: messageOf(error, NO_REASON)
+        })
       )
   })
 }
@@ -44,10 +53,10 @@ export function useDeleteCategory() {
   return useMutation({
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Category deleted successfully' })
+      showToast({ title: t('Category deleted successfully') })
       return refresh()
     },
-    onError: () => showError('Failed to delete category')
+    onError: () => showError(t('Failed to delete category'))
   })
 }
 
@@ -56,10 +65,11 @@ export function useCreateSubcategory() {
   return useMutation({
     mutationFn: (body: z.input<typeof SubcategoryInput>) => call(createSubcategory, { body }),
     onSuccess: () => {
-      showToast({ title: 'Subcategory created successfully' })
+      showToast({ title: t('Subcategory created successfully') })
       return refresh()
     },
-    onError: (error) => showError(`Failed to create subcategory: ${messageOf(error, NO_REASON)}`)
+    onError: (error) =>
+      showError(t('Failed to create subcategory: {error}', { error: messageOf(error, NO_REASON) }))
   })
 }
 
@@ -68,10 +78,10 @@ export function useDeleteSubcategory() {
   return useMutation({
     mutationFn: (id: number) => call(deleteSubcategory, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Subcategory deleted successfully' })
+      showToast({ title: t('Subcategory deleted successfully') })
       return refresh()
     },
-    onError: () => showError('Failed to delete subcategory')
+    onError: () => showError(t('Failed to delete subcategory'))
   })
 }
 
@@ -88,7 +98,7 @@ export function useSeedCategories() {
     onSuccess: (counts) => showToast(seedSummary(counts)),
     onError: (error) => {
       console.error(error)
-      showError('Failed to seed IT categories. Check console for details.')
+      showError(t('Failed to seed IT categories. Check console for details.'))
     },
     // Categories created before a failure are shown too.
     onSettled: () => refresh()

@@ -2,9 +2,11 @@ import { Button, FileUpload, Flex, Icon, Stack, Text } from '@chakra-ui/react'
 import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
 const ACCEPTED = { 'text/csv': ['.csv'] }
-const INVITATION = 'Drop a .csv file here, or click to choose one'
+const INVITATION = text('Drop a .csv file here, or click to choose one')
 
 /** Takes a file and does nothing with it: nothing is imported (spec §2). */
 export function CsvImport() {
@@ -19,7 +21,7 @@ export function CsvImport() {
         translations={{ dropzone: INVITATION }}
         onFileChange={({ rejectedFiles }) => setRejected(rejectedFiles[0]?.file.name ?? null)}
       >
-        <FileUpload.HiddenInput aria-label="CSV file" />
+        <FileUpload.HiddenInput aria-label={t('CSV file')} />
         <FileUpload.Dropzone w="full" minH="10rem" borderWidth="1px" borderColor="fg.subtle">
           <Icon size="lg" color="fg.subtle">
             <Upload strokeWidth={1.5} />
@@ -41,7 +43,7 @@ export function CsvImport() {
                     <FileUpload.ItemSizeText />
                   </FileUpload.ItemContent>
                   <FileUpload.ItemDeleteTrigger
-                    aria-label={`Remove ${file.name}`}
+                    aria-label={t('Remove {name}', { name: file.name })}
                     alignSelf="center"
                     boxSize="6"
                   />
@@ -58,14 +60,14 @@ export function CsvImport() {
         overflowWrap="anywhere"
         _empty={{ display: 'none' }}
       >
-        {rejected !== null && `${rejected} was not added. Choose a .csv file.`}
+        {rejected !== null && t('{rejected} was not added. Choose a .csv file.', { rejected })}
       </Text>
       <Flex align="center" gap="3" wrap="wrap">
         <Button disabled aria-describedby="import-state">
-          Upload & Import
+          {t('Upload & Import')}
         </Button>
         <Text id="import-state" textStyle="sm" color="fg.muted">
-          Importing is not available yet.
+          {t('Importing is not available yet.')}
         </Text>
       </Flex>
     </Stack>

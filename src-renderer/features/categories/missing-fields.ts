@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /**
@@ -7,6 +8,6 @@ import { showToast } from '../../lib/toasts.ts'
  */
 export function showMissingFields(values: readonly (string | null)[], description: string): void {
   if (values.some((value) => value === null || value.trim() === '')) {
-    showToast({ tone: 'destructive', title: 'Validation Error', description })
+    showToast({ tone: 'destructive', title: t('Validation Error'), description })
   }
 }

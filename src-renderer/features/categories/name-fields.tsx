@@ -1,5 +1,6 @@
 import { GridItem, Input, Textarea } from '@chakra-ui/react'
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 
 interface NameFieldsProps {
@@ -11,10 +12,10 @@ interface NameFieldsProps {
 export function NameFields({ name, slug, errors }: NameFieldsProps) {
   return (
     <>
-      <FormField label="Name" error={errors.name?.message}>
+      <FormField label={t('Name')} error={errors.name?.message}>
         <Input {...name} autoComplete="off" />
       </FormField>
-      <FormField label="Slug" error={errors.slug?.message}>
+      <FormField label={t('Slug')} error={errors.slug?.message}>
         <Input {...slug} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </FormField>
     </>
@@ -30,7 +31,7 @@ export function DescriptionField({
 }) {
   return (
     <GridItem colSpan={{ base: 1, sm: 2 }}>
-      <FormField label="Description" error={error}>
+      <FormField label={t('Description')} error={error}>
         <Textarea {...field} rows={3} resize="vertical" />
       </FormField>
     </GridItem>

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Sprout } from 'lucide-react'
+import { t } from '../../lib/texts.ts'
 import { useSeedCategories } from './category-queries.ts'
 
 export function SeedButton() {
@@ -8,10 +9,10 @@ export function SeedButton() {
     <Button
       variant="outline"
       loading={seed.isPending}
-      loadingText="Seed IT Categories"
+      loadingText={t('Seed IT Categories')}
       onClick={() => seed.mutate()}
     >
-      <Sprout /> <span>Seed IT Categories</span>
+      <Sprout /> <span>{t('Seed IT Categories')}</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { CategoryInput, SubcategoryInput } from '#shared/api/categories.ts'
 import { IT_CATEGORIES } from '#shared/domain/it-categories.ts'
+import { t } from '../../lib/texts.ts'
 import type { ToastTone } from '../../lib/toasts.ts'
 
 /** The calls that seeding makes. */
@@ -35,7 +36,10 @@ export function seedSummary({ created, alreadyExisted }: SeedCounts): {
   title: string
   tone: ToastTone
 } {
-  if (created === 0) return { title: 'No new categories were created', tone: 'info' }
+  if (created === 0) return { title: t('No new categories were created'), tone: 'info' }
   const existed = alreadyExisted > 0 ? `, ${alreadyExisted} already existed` : ''
-  return { title: `${created} new categories created${existed}`, tone: 'success' }
+  return {
+    title: t('{created} new categories created{existed}', { created, existed }),
+    tone: 'success'
+  }
 }

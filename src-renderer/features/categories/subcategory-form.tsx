@@ -4,8 +4,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SubcategoryInput } from '#shared/api/categories.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -35,7 +37,9 @@ const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({
 }))
 
 /** The contract's schema with a message for when no category is chosen yet. */
-const SubcategoryFields = SubcategoryInput.extend({ categoryId: z.number('Category is required') })
+const SubcategoryFields = SubcategoryInput.extend({
+  categoryId: z.number(text('Category is required'))
+})
 
 /** Converts typed text to a number; null for an empty field. */
 const toNumber = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
@@ -74,7 +78,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
       const { name, slug, categoryId: chosen } = getValues()
       showMissingFields(
         [name, slug, chosen ? String(chosen) : null],
-        'Name, slug, and category are required'
+        t('Name, slug, and category are required')
       )
     }
   )
@@ -82,14 +86,14 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Add Subcategory"
+      action={t('Add Subcategory')}
       pendingAction="Adding..."
       isPending={isSubmitting}
       onCancel={onDone}
     >
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
         <GridItem colSpan={{ base: 1, sm: 2 }}>
-          <FormField label="Category" error={errors.categoryId?.message}>
+          <FormField label={t('Category')} error={errors.categoryId?.message}>
             <ChoiceSelect
               choices={(categories ?? []).map(({ id, name }) => ({
                 value: String(id),
@@ -99,13 +103,13 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
               onChange={([chosen]) =>
                 chosen && setValue('categoryId', Number(chosen), { shouldValidate: isSubmitted })
               }
-              placeholder="Select Category"
+              placeholder={t('Select Category')}
             />
           </FormField>
         </GridItem>
         <NameFields name={register('name', nameOptions)} slug={register('slug')} errors={errors} />
         <DescriptionField field={register('description')} error={errors.description?.message} />
-        <FormField label="Default SLA (hours)" error={errors.defaultSLA?.message}>
+        <FormField label={t('Default SLA (hours)')} error={errors.defaultSLA?.message}>
           <Input
             {...register('defaultSLA', { setValueAs: toNumber })}
             type="number"
@@ -114,7 +118,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
             step={1}
           />
         </FormField>
-        <FormField label="Default Priority" error={errors.defaultPriority?.message}>
+        <FormField label={t('Default Priority')} error={errors.defaultPriority?.message}>
           <ChoiceSelect
             choices={PRIORITY_CHOICES}
             values={priority ? [priority] : []}

@@ -2,6 +2,8 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FormLink } from '../../ui/form-link.tsx'
@@ -9,26 +11,26 @@ import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
 
 /** Shown for an empty optional field. */
-const NOT_SET = 'Not set'
+const NOT_SET = text('Not set')
 
 /** In the order of spec §2. */
 const columnsOf = (category: Category): readonly Column<Subcategory>[] => [
-  { title: 'Name', width: '30%', cell: ({ name }) => name },
-  { title: 'Description', width: 'auto', cell: ({ description }) => description ?? '' },
+  { title: t('Name'), width: '30%', cell: ({ name }) => name },
+  { title: t('Description'), width: 'auto', cell: ({ description }) => description ?? '' },
   {
-    title: 'SLA (hours)',
+    title: t('SLA (hours)'),
     width: '6.5rem',
     isNumber: true,
     cell: ({ defaultSLA }) => (defaultSLA === null ? NOT_SET : numberText(defaultSLA))
   },
   {
-    title: 'Priority',
+    title: t('Priority'),
     width: '7rem',
     cell: ({ defaultPriority }) =>
       defaultPriority ? <PriorityBadge priority={defaultPriority} /> : NOT_SET
   },
   {
-    title: 'Actions',
+    title: t('Actions'),
     width: '6rem',
     cell: (subcategory) => (
       <Flex gap="1" ms="-1.5">
@@ -53,14 +55,14 @@ export function SubcategoryTable({ category, subcategories }: SubcategoryTablePr
   if (subcategories.length === 0) {
     return (
       <Stack gap="0.5" color="fg.muted">
-        <Text>No subcategories found</Text>
-        <Text textStyle="sm">Add one with the button above.</Text>
+        <Text>{t('No subcategories found')}</Text>
+        <Text textStyle="sm">{t('Add one with the button above.')}</Text>
       </Stack>
     )
   }
   return (
     <DataTable
-      label={`Subcategories of ${category.name}`}
+      label={t('Subcategories of {name}', { name: category.name })}
       columns={columns}
       rows={subcategories}
       keyOf={({ id }) => id}
@@ -74,7 +76,7 @@ function DeleteSubcategory({ subcategory: { id, name } }: { subcategory: Subcate
     <DeleteButton
       size="xs"
       name={name}
-      question="Are you sure you want to delete this subcategory?"
+      question={t('Are you sure you want to delete this subcategory?')}
       isPending={remove.isPending}
       onDelete={(options) => remove.mutate(id, options)}
     />

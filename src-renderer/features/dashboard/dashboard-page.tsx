@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -27,8 +28,10 @@ export function DashboardPage({ action, lead, notice, recentTickets, footer }: D
   const areFiguresFirst = isWide && !lead
   return (
     <Page
-      title="Dashboard"
-      subtitle={`Welcome back, ${user?.fullName}. Here's your support ticket overview`}
+      title={t('Dashboard')}
+      subtitle={t("Welcome back, {fullName}. Here's your support ticket overview", {
+        fullName: user?.fullName
+      })}
       action={action}
     >
       {lead}

@@ -1,4 +1,5 @@
 import type { FirstStep } from '#shared/api/first-steps.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 
 interface StepText {
@@ -14,50 +15,68 @@ const admin = (place: string) => `${paths.admin}?tab=${place}`
 /** The steps of a help desk, wherever it runs (D98). */
 export const STEP_TEXTS: Record<FirstStep, StepText> = {
   'public-address': {
-    title: 'Set the public address',
-    why: 'Invitations, email and single sign-on link to it. Without it, links work on this computer only.',
+    title: text('Set the public address'),
+    why: text(
+      'Invitations, email and single sign-on link to it. Without it, links work on this computer only.'
+    ),
     to: settingsPath('email', 'public-address')
   },
   departments: {
-    title: 'Add departments and choose their heads',
-    why: 'Tickets go to departments. A head writes the articles of the department and sees its reports. Choose heads in User Management.',
+    title: text('Add departments and choose their heads'),
+    why: text(
+      'Tickets go to departments. A head writes the articles of the department and sees its reports. Choose heads in User Management.'
+    ),
     to: admin('departments')
   },
   people: {
-    title: 'Invite people',
-    why: 'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link. Set up email first to have the links sent. Until you change it in Settings, anyone can register as well.',
+    title: text('Invite people'),
+    why: text(
+      'Only people with an account can raise tickets here. Paste all addresses at once, and each person gets a link. Set up email first to have the links sent. Until you change it in Settings, anyone can register as well.'
+    ),
     to: settingsPath('people', 'invitations')
   },
   email: {
-    title: 'Send email',
-    why: 'People learn of replies without opening the help desk. Send a test email before you enable it.',
+    title: text('Send email'),
+    why: text(
+      'People learn of replies without opening the help desk. Send a test email before you enable it.'
+    ),
     to: settingsPath('email', 'sending')
   },
   backups: {
-    title: 'Keep backups elsewhere',
-    why: 'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Start the server with --backups and a folder on another disk.',
+    title: text('Keep backups elsewhere'),
+    why: text(
+      'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Start the server with --backups and a folder on another disk.'
+    ),
     to: admin('backups')
   },
   categories: {
-    title: 'Add a category',
-    why: 'The categories of a new help desk are for IT; other departments have only Other. Each subcategory has its own SLA target.',
+    title: text('Add a category'),
+    why: text(
+      'The categories of a new help desk are for IT; other departments have only Other. Each subcategory has its own SLA target.'
+    ),
     to: paths.categories
   },
   articles: {
-    title: 'Write an article',
-    why: 'Answer the most common question once. The article is offered to people while they write a ticket.',
+    title: text('Write an article'),
+    why: text(
+      'Answer the most common question once. The article is offered to people while they write a ticket.'
+    ),
     to: paths.newArticle
   }
 }
 
 /** Texts that differ in the desktop application that has the data itself. */
 export const DESKTOP_BACKUPS: Partial<StepText> = {
-  why: 'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Choose a folder on another disk.',
+  why: text(
+    'Nightly backups are in the data folder. If that disk fails, they are lost with the tickets. Choose a folder on another disk.'
+  ),
   to: paths.settings
 }
 
 export const SHARING: StepText = {
-  title: 'Share the help desk on the network',
-  why: 'So far only this computer can open it. Shared, others use it in a browser or in this application.',
+  title: text('Share the help desk on the network'),
+  why: text(
+    'So far only this computer can open it. Shared, others use it in a browser or in this application.'
+  ),
   to: paths.settings
 }

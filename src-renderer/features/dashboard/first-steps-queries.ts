@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** Which steps of setting up the help desk are done (D98). */
@@ -24,13 +25,13 @@ export function useDismissFirstSteps() {
     mutationFn: () => call(dismissFirstSteps),
     onSuccess: () => {
       showToast({
-        title: 'First steps dismissed',
-        description: 'You can open the list again under Help.',
-        action: { label: 'Undo', onClick: () => restore.mutate() }
+        title: t('First steps dismissed'),
+        description: t('You can open the list again under Help.'),
+        action: { label: t('Undo'), onClick: () => restore.mutate() }
       })
       return refresh(queryKeys.firstSteps)
     },
-    onError: () => showError('Failed to hide the first steps')
+    onError: () => showError(t('Failed to hide the first steps'))
   })
 }
 
@@ -40,6 +41,6 @@ export function useRestoreFirstSteps() {
   return useMutation({
     mutationFn: () => call(restoreFirstSteps),
     onSuccess: () => refresh(queryKeys.firstSteps),
-    onError: () => showError('Failed to show the first steps again')
+    onError: () => showError(t('Failed to show the first steps again'))
   })
 }

@@ -6,6 +6,7 @@ import { FIRST_STEPS } from '#shared/api/first-steps.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH } from '../../lib/paths.ts'
 import { showSection } from '../../lib/show-section.ts'
+import { t } from '../../lib/texts.ts'
 import { DESKTOP_BACKUPS, SHARING, STEP_TEXTS } from './first-step-texts.ts'
 import { useDismissFirstSteps, useFirstSteps, useRestoreFirstSteps } from './first-steps-queries.ts'
 
@@ -55,15 +56,15 @@ function StepList({ steps, open, isDismissed, isAskedFor }: StepListProps) {
     >
       <Flex align="baseline" gap="3" mb="1">
         <Heading as="h2" id={id} tabIndex={-1} outline="none" textStyle="lg">
-          First steps
+          {t('First steps')}
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          {`${steps.length - open} of ${steps.length} done`}
+          {t('{length} of {length2} done', { length: steps.length - open, length2: steps.length })}
         </Text>
         {open > 0 && <DismissalButton isDismissed={isDismissed} />}
       </Flex>
       <Text textStyle="sm" color="fg.muted" mb="3">
-        Set up the help desk in any order. Only IT Support Specialists see this list.
+        {t('Set up the help desk in any order. Only IT Support Specialists see this list.')}
       </Text>
       <chakra.ul listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
         {steps.map((step) => (
@@ -81,7 +82,7 @@ function DismissalButton({ isDismissed }: { isDismissed: boolean }) {
   const dismiss = useDismissFirstSteps()
   const restore = useRestoreFirstSteps()
   const { isPending } = isDismissed ? restore : dismiss
-  const label = isDismissed ? 'Keep on dashboard' : 'Dismiss'
+  const label = isDismissed ? t('Keep on dashboard') : 'Dismiss'
   function change() {
     if (isDismissed) return restore.mutate()
     dismiss.mutate()
@@ -116,7 +117,7 @@ function StepLine({ step: { title, why, to, isDone } }: { step: Step }) {
     >
       <Flex h="5" align="center" flexShrink={0} color={isDone ? 'green.fg' : 'fg.subtle'}>
         <Icon size="1rem" aria-hidden />
-        <Box srOnly>{isDone ? 'Done' : 'To do'}</Box>
+        <Box srOnly>{isDone ? t('Done') : t('To do')}</Box>
       </Flex>
       <Box flex="1" minW="0">
         <LinkOverlay asChild fontWeight="medium" color={isDone ? 'fg.muted' : 'fg'}>

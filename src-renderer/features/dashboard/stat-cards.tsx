@@ -13,6 +13,7 @@ import type { DashboardStats } from '#shared/api/stats.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { type Stat, StatCard } from './stat-card.tsx'
 import { useDashboardStats } from './stats-queries.ts'
@@ -44,12 +45,14 @@ export function StatCards() {
   const isKiosk = useIsKiosk()
   const { data, error, refetch } = useDashboardStats(user?.id)
   if (error && !data)
-    return <ErrorState title="Failed to fetch stats" error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorState title={t('Failed to fetch stats')} error={error} onRetry={() => void refetch()} />
+    )
   return (
     <Grid
       as="ul"
       listStyleType="none"
-      aria-label="Your figures"
+      aria-label={t('Your figures')}
       aria-busy={!data}
       templateColumns={isKiosk ? KIOSK_COLUMNS : COLUMNS}
       autoRows={CARD_HEIGHT}
@@ -80,7 +83,7 @@ export function StatCards() {
 function statsOf(data: DashboardStats): Stat[] {
   return [
     counted(
-      'Opened By Me',
+      t('Opened By Me'),
       data.openByMeCount,
       Send,
       'blue',
@@ -88,7 +91,7 @@ function statsOf(data: DashboardStats): Stat[] {
       data.openByMeTrend
     ),
     counted(
-      'Assigned To Me',
+      t('Assigned To Me'),
       data.openAssignedCount,
       UserCheck,
       'blue',
@@ -96,7 +99,7 @@ function statsOf(data: DashboardStats): Stat[] {
       data.openAssignedTrend
     ),
     counted(
-      'My Requests In Progress',
+      t('My Requests In Progress'),
       data.inProgressByMeCount,
       LoaderCircle,
       'amber',
@@ -104,7 +107,7 @@ function statsOf(data: DashboardStats): Stat[] {
       data.inProgressByMeTrend
     ),
     counted(
-      'In Progress Assigned To Me',
+      t('In Progress Assigned To Me'),
       data.inProgressAssignedCount,
       Inbox,
       'amber',
@@ -112,7 +115,7 @@ function statsOf(data: DashboardStats): Stat[] {
       data.inProgressAssignedTrend
     ),
     {
-      title: 'Unassigned In Department',
+      title: t('Unassigned In Department'),
       value: String(data.unassignedDepartmentCount),
       icon: UserX,
       color: 'indigo',
@@ -120,14 +123,14 @@ function statsOf(data: DashboardStats): Stat[] {
       to: listOf('unassigned', 'open', 'in-progress')
     },
     {
-      title: 'Resolved Today',
+      title: t('Resolved Today'),
       value: String(data.resolvedTodayCount),
       icon: CheckCheck,
       color: 'green',
       trend: NEW
     },
     {
-      title: 'Avg. Response Time',
+      title: t('Avg. Response Time'),
       value: `${data.averageResponseTime}h`,
       icon: Timer,
       color: 'indigo',

@@ -1,6 +1,7 @@
 import { Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -22,15 +23,15 @@ export function FieldEditor({ field, above, messages, onChange }: FieldEditorPro
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-        <FormField label="Label" error={messages.label ?? messages.key}>
+        <FormField label={t('Label')} error={messages.label ?? messages.key}>
           <Input
             value={field.label}
-            placeholder="Start date"
+            placeholder={t('Start date')}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...field, label: target.value })}
           />
         </FormField>
-        <FormField label="Type">
+        <FormField label={t('Type')}>
           <ChoiceSelect
             choices={FIELD_TYPES}
             values={[field.type]}
@@ -40,10 +41,10 @@ export function FieldEditor({ field, above, messages, onChange }: FieldEditorPro
       </SimpleGrid>
       {/* The key gives another type a text of choices of its own. */}
       <TypeFields key={field.type} field={field} messages={messages} onChange={onChange} />
-      <FormField label="Help text" error={messages.help}>
+      <FormField label={t('Help text')} error={messages.help}>
         <Input
           value={field.help}
-          placeholder="Optional. Shown below the field."
+          placeholder={t('Optional. Shown below the field.')}
           autoComplete="off"
           onChange={({ target }) => onChange({ ...field, help: target.value })}
         />
@@ -56,16 +57,16 @@ export function FieldEditor({ field, above, messages, onChange }: FieldEditorPro
       />
       <Flex columnGap="8" rowGap="3" wrap="wrap">
         <SwitchField
-          label="Required"
-          hint="The form can be sent only with an answer."
+          label={t('Required')}
+          hint={t('The form can be sent only with an answer.')}
           size="sm"
           isOn={field.required}
           onSwitch={(required) => onChange({ ...field, required })}
         />
         {field.type !== 'file' && (
           <SwitchField
-            label="Secret"
-            hint={messages.secret ?? 'Only its author and the team see the answer.'}
+            label={t('Secret')}
+            hint={messages.secret ?? t('Only its author and the team see the answer.')}
             size="sm"
             isOn={field.secret}
             onSwitch={(secret) => onChange({ ...field, secret })}

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, HStack, IconButton, Text, VisuallyHidden } from '@ch
 import { ChevronRight, Trash2, TriangleAlert } from 'lucide-react'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
 import { type Order, useOrder } from '../../ui/order/use-order.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -32,7 +33,7 @@ export function FieldRows(props: FieldRowsProps) {
   const all = fields.map(({ field }) => field)
   return (
     <>
-      <Box as="ol" aria-label="Fields" listStyleType="none" borderTopWidth="1px">
+      <Box as="ol" aria-label={t('Fields')} listStyleType="none" borderTopWidth="1px">
         {fields.map(({ row, field }, place) => {
           const found = messagesAt(messages, place)
           const isOpen = row === open
@@ -72,7 +73,7 @@ export function FieldRows(props: FieldRowsProps) {
   )
 }
 
-const nameOf = (field: FormField | undefined) => field?.label || 'New field'
+const nameOf = (field: FormField | undefined) => field?.label || t('New field')
 
 interface RowHeadProps {
   row: number
@@ -118,7 +119,7 @@ function RowHead(props: RowHeadProps) {
         </Box>
         {isWrong && (
           <Box as="span" color="fg.error" flexShrink={0}>
-            <TriangleAlert size="1rem" aria-label="Needs a change" />
+            <TriangleAlert size="1rem" aria-label={t('Needs a change')} />
           </Box>
         )}
       </Toggle>
@@ -128,8 +129,8 @@ function RowHead(props: RowHeadProps) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={`Remove ${name}`}
-          title={count === 1 ? 'A form needs at least one field' : 'Remove'}
+          aria-label={t('Remove {name}', { name })}
+          title={count === 1 ? t('A form needs at least one field') : t('Remove')}
           disabled={count === 1}
           onClick={onRemove}
         >

@@ -4,6 +4,7 @@ import { MAX_FORM_FIELDS } from '#shared/api/form-answers.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { AddSelect } from '../../ui/small-select.tsx'
@@ -29,20 +30,20 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
   const { draft, messages, isPending, conflict } = editor
   return (
     <Stack ref={editor.page} gap="4">
-      <BackLink to={paths.forms}>All forms</BackLink>
+      <BackLink to={paths.forms}>{t('All forms')}</BackLink>
       <Box>
         <Heading as="h2" textStyle="md">
           {name}
         </Heading>
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          {form ? versionText(form.version) : 'New form. It is asked below the description.'}
+          {form ? versionText(form.version) : t('New form. It is asked below the description.')}
         </Text>
       </Box>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }}
         gap={{ base: '6', xl: '10' }}
       >
-        <chakra.form noValidate aria-label="Form" onSubmit={editor.submit} minW="0">
+        <chakra.form noValidate aria-label={t('Form')} onSubmit={editor.submit} minW="0">
           <FieldRows
             fields={draft.fields}
             messages={messages}
@@ -54,10 +55,10 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
           />
           <Box mt="4">
             {draft.fields.length < MAX_FORM_FIELDS ? (
-              <AddSelect label="Add field" choices={FIELD_TYPES} onAdd={editor.addField} />
+              <AddSelect label={t('Add field')} choices={FIELD_TYPES} onAdd={editor.addField} />
             ) : (
               <Text textStyle="sm" color="fg.muted">
-                {`A form can have at most ${MAX_FORM_FIELDS} fields.`}
+                {t('A form can have at most {MAX_FORM_FIELDS} fields.', { MAX_FORM_FIELDS })}
               </Text>
             )}
           </Box>
@@ -71,21 +72,21 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             />
           )}
           <Flex gap="4" mt="6" borderTopWidth="1px" pt="5" align="center" wrap="wrap">
-            <Button type="submit" loading={isPending} loadingText="Save">
-              Save
+            <Button type="submit" loading={isPending} loadingText={t('Save')}>
+              {t('Save')}
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.forms}>Cancel</Link>
+              <Link to={paths.forms}>{t('Cancel')}</Link>
             </Button>
             <LabelledSwitch
-              label="Enabled"
+              label={t('Enabled')}
               size="sm"
               isOn={draft.enabled}
               onSwitch={(enabled) => editor.change({ enabled })}
             />
             {Object.keys(messages).length > 0 && (
               <Text textStyle="sm" color="fg.error">
-                {messages['definition.fields'] ?? 'See the messages above.'}
+                {messages['definition.fields'] ?? t('See the messages above.')}
               </Text>
             )}
           </Flex>
@@ -97,7 +98,10 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
 }
 
 const versionText = (version: number) =>
-  `Version ${version}. Once a ticket has answered it, a change makes the next version, and the answers keep theirs.`
+  t(
+    'Version {version}. Once a ticket has answered it, a change makes the next version, and the answers keep theirs.',
+    { version }
+  )
 
 interface ConflictProps {
   text: string
@@ -113,14 +117,14 @@ function Conflict({ text, isNew, onReload, onOverwrite }: ConflictProps) {
       <Alert.Indicator />
       <Alert.Content minW="16rem">
         <Alert.Title>{text}</Alert.Title>
-        <Alert.Description>Your changes are still here.</Alert.Description>
+        <Alert.Description>{t('Your changes are still here.')}</Alert.Description>
       </Alert.Content>
       <Button variant="outline" size="sm" onClick={onReload}>
-        Load new version
+        {t('Load new version')}
       </Button>
       {!isNew && (
         <Button variant="outline" size="sm" onClick={onOverwrite}>
-          Overwrite with mine
+          {t('Overwrite with mine')}
         </Button>
       )}
     </Alert.Root>

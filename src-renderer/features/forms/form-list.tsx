@@ -15,6 +15,7 @@ import type { FormEntry } from '#shared/api/forms.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { formPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { type Catalogue, placeName } from './form-places.ts'
 import { useDeleteForm } from './form-queries.ts'
@@ -33,13 +34,14 @@ export function FormList({ user, forms, catalogue }: FormListProps) {
     <Stack gap="5" maxW="4xl">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          A form asks questions when a ticket is raised. A ticket gets the form of its subcategory,
-          else that of its category, else that of its department.
+          {t(
+            'A form asks questions when a ticket is raised. A ticket gets the form of its subcategory, else that of its category, else that of its department.'
+          )}
         </Text>
         {!isAdding && (
           <Button onClick={() => setIsAdding(true)}>
             <Plus aria-hidden />
-            <span>New form</span>
+            <span>{t('New form')}</span>
           </Button>
         )}
       </Flex>
@@ -49,15 +51,16 @@ export function FormList({ user, forms, catalogue }: FormListProps) {
       {forms.length === 0 ? (
         <Box>
           <Heading as="h2" textStyle="md">
-            No forms yet
+            {t('No forms yet')}
           </Heading>
           <Text color="fg.muted" mt="1" maxW="65ch">
-            Create one for a category whose tickets always need the same details, such as a new
-            laptop or a purchase.
+            {t(
+              'Create one for a category whose tickets always need the same details, such as a new laptop or a purchase.'
+            )}
           </Text>
         </Box>
       ) : (
-        <Box as="ul" aria-label="Forms" listStyleType="none" borderTopWidth="1px">
+        <Box as="ul" aria-label={t('Forms')} listStyleType="none" borderTopWidth="1px">
           {byName(forms, catalogue).map(({ entry, name }) => (
             <FormRow key={entry.id} entry={entry} name={name} />
           ))}
@@ -83,7 +86,7 @@ function FormRow({ entry, name }: { entry: FormEntry; name: string }) {
           <StyledLink asChild variant="underline" color="fg" fontWeight="medium" minW="10">
             <Link to={formPath({ department, category, subcategory })}>{name}</Link>
           </StyledLink>
-          {!enabled && <Badge colorPalette="gray">Disabled</Badge>}
+          {!enabled && <Badge colorPalette="gray">{t('Disabled')}</Badge>}
         </Flex>
         <Text textStyle="sm" color="fg.muted">
           {factsText(entry)}
@@ -92,8 +95,8 @@ function FormRow({ entry, name }: { entry: FormEntry; name: string }) {
       {managed && !managed.answered && (
         <DeleteButton
           size="xs"
-          name={`form of ${name}`}
-          question="Are you sure you want to delete this form?"
+          name={t('form of {name}', { name })}
+          question={t('Are you sure you want to delete this form?')}
           isPending={remove.isPending}
           onDelete={(options) => remove.mutate(undefined, options)}
         />
@@ -106,5 +109,5 @@ function factsText({ department, subcategory, version, managed }: FormEntry): st
   const kind = department !== null ? 'Department' : subcategory ? 'Subcategory' : 'Category'
   const count = managed?.fields ?? 0
   const fields = `${numberText(count)} ${count === 1 ? 'field' : 'fields'}`
-  return `${kind} · ${fields} · Version ${version}`
+  return t('{kind} · {fields} · Version {version}', { kind, fields, version })
 }

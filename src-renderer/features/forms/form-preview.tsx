@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { QuestionFields } from '../../ui/questions/question-fields.tsx'
 
 /** The form as it is asked, in which one can try answers. */
@@ -25,16 +26,16 @@ export function FormPreview({ fields }: { fields: readonly FormField[] }) {
       p="5"
     >
       <Text as="h3" id="form-preview" textStyle="xs" color="fg.muted" mb="3">
-        Preview
+        {t('Preview')}
       </Text>
       <QuestionFields
-        fields={fields.map((field) => ({ ...field, label: field.label || 'New field' }))}
+        fields={fields.map((field) => ({ ...field, label: field.label || t('New field') }))}
         answers={answers}
         messages={{}}
         people={people}
         files={() => (
           <Button variant="outline" size="sm" alignSelf="start" disabled>
-            <Paperclip aria-hidden /> <span>Attach files</span>
+            <Paperclip aria-hidden /> <span>{t('Attach files')}</span>
           </Button>
         )}
         onChange={setAnswers}

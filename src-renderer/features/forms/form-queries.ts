@@ -10,6 +10,7 @@ import {
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /**
@@ -43,13 +44,13 @@ export function useSaveForm(form: Form | null) {
             body: { ...input, ...(!overwrites && { updatedAt: form.updatedAt }) }
           }),
     onSuccess: () => {
-      showToast({ title: 'Form saved' })
+      showToast({ title: t('Form saved') })
       return refresh(queryKeys.forms, queryKeys.currentUser)
     },
     onError(error) {
       const isShown =
         error instanceof ApiError && (error.fieldErrors.length > 0 || error.status === 409)
-      if (!isShown) showError(messageOf(error, 'Failed to save the form'))
+      if (!isShown) showError(messageOf(error, t('Failed to save the form')))
     }
   })
 }
@@ -59,9 +60,9 @@ export function useDeleteForm(id: number) {
   return useMutation({
     mutationFn: () => call(deleteForm, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Form deleted' })
+      showToast({ title: t('Form deleted') })
       return refresh(queryKeys.forms, queryKeys.currentUser)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to delete the form'))
+    onError: (error) => showError(messageOf(error, t('Failed to delete the form')))
   })
 }

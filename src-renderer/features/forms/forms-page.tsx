@@ -6,6 +6,7 @@ import type { FormPlace } from '#shared/domain/forms.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useForms } from '../../lib/queries/forms-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { FormEditor } from './form-editor.tsx'
@@ -16,7 +17,7 @@ import { useForm } from './form-queries.ts'
 /** The forms that a person manages (D78): all of them, or that of the place in the address. */
 export function FormsPage() {
   const { user } = useCurrentUser()
-  return <Page title="Forms">{user && <Forms user={user} />}</Page>
+  return <Page title={t('Forms')}>{user && <Forms user={user} />}</Page>
 }
 
 function Forms({ user }: { user: SignedInUser }) {
@@ -26,7 +27,9 @@ function Forms({ user }: { user: SignedInUser }) {
   const { data: categories } = useCategories()
   const { data: subcategories } = useSubcategories()
   if (forms.error && !forms.data)
-    return <ErrorState title="Failed to fetch forms" error={forms.error} onRetry={forms.refetch} />
+    return (
+      <ErrorState title={t('Failed to fetch forms')} error={forms.error} onRetry={forms.refetch} />
+    )
   if (!forms.data || !categories || !subcategories) return <LoadingState />
   const catalogue = { categories, subcategories }
   const managed = forms.data.filter((entry) => entry.managed !== undefined)
@@ -56,7 +59,7 @@ function OfPlace({ place, name, entry, onReload }: OfPlaceProps) {
   const [id] = useState(entry?.id)
   const { data, error, refetch, isFetchedAfterMount } = useForm(id)
   if (error && !data)
-    return <ErrorState title="Failed to fetch the form" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch the form')} error={error} onRetry={refetch} />
   // The editor keeps the form that it begins with, so it waits for the present one.
   const form = id === undefined ? null : isFetchedAfterMount ? data : undefined
   if (form === undefined) return <LoadingState />

@@ -6,6 +6,7 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { formPath } from '../../lib/paths.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { type Catalogue, managedCategories } from './form-places.ts'
@@ -33,38 +34,45 @@ export function NewFormFields({ user, catalogue, onCancel }: NewFormFieldsProps)
   )
   const isChosen = place.department !== null || place.category !== null
   return (
-    <Stack as="section" aria-label="New form" gap="4" borderWidth="1px" borderRadius="l3" p="5">
+    <Stack
+      as="section"
+      aria-label={t('New form')}
+      gap="4"
+      borderWidth="1px"
+      borderRadius="l3"
+      p="5"
+    >
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4" alignItems="start">
-        <FormField label="Category">
+        <FormField label={t('Category')}>
           <ChoiceSelect
             choices={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={place.category === null ? [] : [place.category]}
             onChange={([category = null]) =>
               setPlace({ department: null, category, subcategory: null })
             }
-            placeholder="Select a category"
+            placeholder={t('Select a category')}
             clearable
           />
         </FormField>
         {subcategories.length > 0 && (
-          <FormField label="Subcategory">
+          <FormField label={t('Subcategory')}>
             <ChoiceSelect
               choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
               values={place.subcategory === null ? [] : [place.subcategory]}
               onChange={([subcategory = null]) => setPlace({ ...place, subcategory })}
-              placeholder="All of the category"
+              placeholder={t('All of the category')}
               clearable
             />
           </FormField>
         )}
-        <FormField label="Or department">
+        <FormField label={t('Or department')}>
           <ChoiceSelect
             choices={departments.map((name) => ({ value: name, label: name }))}
             values={place.department === null ? [] : [place.department]}
             onChange={([department = null]) =>
               setPlace({ department, category: null, subcategory: null })
             }
-            placeholder="Select a department"
+            placeholder={t('Select a department')}
             clearable
           />
         </FormField>
@@ -72,13 +80,13 @@ export function NewFormFields({ user, catalogue, onCancel }: NewFormFieldsProps)
       <Flex gap="3">
         {isChosen ? (
           <Button asChild>
-            <Link to={formPath(place)}>Continue</Link>
+            <Link to={formPath(place)}>{t('Continue')}</Link>
           </Button>
         ) : (
-          <Button disabled>Continue</Button>
+          <Button disabled>{t('Continue')}</Button>
         )}
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Flex>
     </Stack>

@@ -1,12 +1,14 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { answersToShow, type FormField as Question } from '#shared/api/form-definitions.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
 /** The value for a field that is always shown, which no key equals. */
 const ALWAYS = '(always)'
-const WORDS: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
+const WORDS: Readonly<Record<string, string>> = { yes: text('Yes'), no: text('No') }
 
 interface ShowIfFieldsProps {
   field: Question
@@ -29,19 +31,25 @@ export function ShowIfFields({ field, above, messages, onChange }: ShowIfFieldsP
   }
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-      <FormField label="Show" error={messages['showIf.field']}>
+      <FormField label={t('Show')} error={messages['showIf.field']}>
         <ChoiceSelect
           choices={[
-            { value: ALWAYS, label: 'Always' },
-            ...possible.map(({ key, label }) => ({ value: key, label: `Only with ${label}` }))
+            { value: ALWAYS, label: t('Always') },
+            ...possible.map(({ key, label }) => ({
+              value: key,
+              label: t('Only with {label}', { label })
+            }))
           ]}
           values={[showIf?.field ?? ALWAYS]}
           onChange={([chosen]) => choose(chosen)}
-          placeholder="Select a field"
+          placeholder={t('Select a field')}
         />
       </FormField>
       {on && showIf && (
-        <FormField label={`Answers to ${on.label}`} error={messages['showIf.is']}>
+        <FormField
+          label={t('Answers to {label}', { label: on.label })}
+          error={messages['showIf.is']}
+        >
           <ChoiceSelect
             choices={(answersToShow(on) ?? []).map((value) => ({
               value,
@@ -49,7 +57,7 @@ export function ShowIfFields({ field, above, messages, onChange }: ShowIfFieldsP
             }))}
             values={showIf.is}
             onChange={(is) => onChange({ field: on.key, is })}
-            placeholder="Select answers"
+            placeholder={t('Select answers')}
             multiple
           />
         </FormField>

@@ -2,6 +2,7 @@ import { Input, SimpleGrid, Stack, Textarea } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { choicesIn } from './form-draft.ts'
@@ -28,7 +29,7 @@ function Choices({ field, messages, onChange }: OfType<'choice'>) {
   const error = Object.entries(messages).find(([path]) => path.startsWith('choices'))?.[1]
   return (
     <Stack gap="3">
-      <FormField label="Choices" hint="One per line." error={error}>
+      <FormField label={t('Choices')} hint={t('One per line.')} error={error}>
         <Textarea
           rows={4}
           resize="vertical"
@@ -40,7 +41,7 @@ function Choices({ field, messages, onChange }: OfType<'choice'>) {
         />
       </FormField>
       <LabelledSwitch
-        label="Several can be selected"
+        label={t('Several can be selected')}
         size="sm"
         isOn={field.several}
         onSwitch={(several) => onChange({ ...field, several })}
@@ -53,21 +54,21 @@ function Bounds({ field, messages, onChange }: OfType<'number'>) {
   return (
     <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4" alignItems="start">
       <Bound
-        label="Smallest"
+        label={t('Smallest')}
         value={field.min}
         error={messages.min}
         onChange={(min) => onChange({ ...field, min })}
       />
       <Bound
-        label="Largest"
+        label={t('Largest')}
         value={field.max}
         error={messages.max}
         onChange={(max) => onChange({ ...field, max })}
       />
-      <FormField label="Unit" error={messages.unit}>
+      <FormField label={t('Unit')} error={messages.unit}>
         <Input
           value={field.unit}
-          placeholder="€, hours, pieces"
+          placeholder={t('€, hours, pieces')}
           autoComplete="off"
           onChange={({ target }) => onChange({ ...field, unit: target.value })}
         />
@@ -89,7 +90,7 @@ function Bound({ label, value, error, onChange }: BoundProps) {
       <Input
         type="number"
         step="any"
-        placeholder="None"
+        placeholder={t('None')}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       />

@@ -4,6 +4,7 @@ import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import { type FieldMessages, messagesBelow } from '../../lib/field-messages.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -29,21 +30,21 @@ export function WhatFollows({ follows, messages, onChange }: WhatFollowsProps) {
   return (
     <Stack gap="4" mt="8" borderTopWidth="1px" pt="5">
       <Heading as="h3" textStyle="sm" fontWeight="semibold">
-        When a ticket is raised with this form
+        {t('When a ticket is raised with this form')}
       </Heading>
       {(choices.length > 0 || startProcess !== null) && (
-        <FormField label="Start process" error={messages['definition.startProcess']}>
+        <FormField label={t('Start process')} error={messages['definition.startProcess']}>
           <ChoiceSelect
             choices={choices}
             values={startProcess === null ? [] : [String(startProcess)]}
             onChange={([chosen]) => onChange({ startProcess: chosen ? Number(chosen) : null })}
-            placeholder="None"
+            placeholder={t('None')}
             clearable
           />
         </FormField>
       )}
       <LabelledSwitch
-        label="Ask for approval"
+        label={t('Ask for approval')}
         isOn={approval !== null}
         onSwitch={(isAsked) => onChange({ approval: isAsked ? FIRST_REQUEST : null })}
       />

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GuideMarkdown } from './guide-markdown.tsx'
@@ -17,10 +18,10 @@ export function GuidePage() {
   if (!guide) {
     return (
       <MessagePage
-        title="Guide Not Found"
-        text="There is no guide at this address, or it is for IT Support Specialists."
+        title={t('Guide Not Found')}
+        text={t('There is no guide at this address, or it is for IT Support Specialists.')}
         to={paths.help}
-        action="All guides"
+        action={t('All guides')}
       />
     )
   }
@@ -34,7 +35,7 @@ export function GuidePage() {
 function AllGuides() {
   return (
     <Button asChild variant="outline">
-      <Link to={paths.help}>All guides</Link>
+      <Link to={paths.help}>{t('All guides')}</Link>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 
 /** A page of docs/guides. */
@@ -12,39 +13,39 @@ export interface Guide {
 
 /** Guides for people who raise and answer tickets, in the order of the list. */
 export const STAFF_GUIDES: readonly Guide[] = [
-  { name: 'raising-tickets', title: 'Raising tickets' },
-  { name: 'answering-tickets', title: 'Answering tickets' },
-  { name: 'lists-and-search', title: 'Lists and search' },
-  { name: 'knowledge-base', title: 'Knowledge base' },
-  { name: 'reports', title: 'Reports' },
-  { name: 'forms', title: 'Forms' },
-  { name: 'rules', title: 'Rules' },
-  { name: 'recurring-tickets', title: 'Recurring tickets' },
-  { name: 'processes', title: 'Processes' },
-  { name: 'approvals', title: 'Approvals' },
-  { name: 'announcements', title: 'Announcements' },
-  { name: 'calendar', title: 'Calendar' },
-  { name: 'keyboard', title: 'Keyboard' },
-  { name: 'account', title: 'Your account' }
+  { name: 'raising-tickets', title: text('Raising tickets') },
+  { name: 'answering-tickets', title: text('Answering tickets') },
+  { name: 'lists-and-search', title: text('Lists and search') },
+  { name: 'knowledge-base', title: text('Knowledge base') },
+  { name: 'reports', title: text('Reports') },
+  { name: 'forms', title: text('Forms') },
+  { name: 'rules', title: text('Rules') },
+  { name: 'recurring-tickets', title: text('Recurring tickets') },
+  { name: 'processes', title: text('Processes') },
+  { name: 'approvals', title: text('Approvals') },
+  { name: 'announcements', title: text('Announcements') },
+  { name: 'calendar', title: text('Calendar') },
+  { name: 'keyboard', title: text('Keyboard') },
+  { name: 'account', title: text('Your account') }
 ]
 
 /** Further guides for IT Support Specialists. */
 export const ADMINISTRATOR_GUIDES: readonly Guide[] = [
-  { name: 'first-hour', title: 'First hour' },
-  { name: 'people-and-sign-in', title: 'People and sign-in' },
-  { name: 'categories', title: 'Categories' },
-  { name: 'service-levels', title: 'Service levels' },
-  { name: 'private-departments', title: 'Private departments' },
-  { name: 'email', title: 'Email' },
-  { name: 'import', title: 'Import' },
-  { name: 'kiosk', title: 'Kiosk' },
-  { name: 'api-and-webhooks', title: 'API and webhooks' },
-  { name: 'backups-and-moving', title: 'Backups and moving' },
-  { name: 'updates', title: 'Updates' },
-  { name: 'installing', title: 'Install a server' },
-  { name: 'windows-service', title: 'Windows service' },
-  { name: 'several-servers', title: 'Several servers' },
-  { name: 'point-in-time-recovery', title: 'Point-in-time recovery' }
+  { name: 'first-hour', title: text('First hour') },
+  { name: 'people-and-sign-in', title: text('People and sign-in') },
+  { name: 'categories', title: text('Categories') },
+  { name: 'service-levels', title: text('Service levels') },
+  { name: 'private-departments', title: text('Private departments') },
+  { name: 'email', title: text('Email') },
+  { name: 'import', title: text('Import') },
+  { name: 'kiosk', title: text('Kiosk') },
+  { name: 'api-and-webhooks', title: text('API and webhooks') },
+  { name: 'backups-and-moving', title: text('Backups and moving') },
+  { name: 'updates', title: text('Updates') },
+  { name: 'installing', title: text('Install a server') },
+  { name: 'windows-service', title: text('Windows service') },
+  { name: 'several-servers', title: text('Several servers') },
+  { name: 'point-in-time-recovery', title: text('Point-in-time recovery') }
 ]
 
 /** The guides that a person reads. */

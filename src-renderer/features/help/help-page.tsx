@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { guideSummary } from './guide-texts.ts'
 import { ADMINISTRATOR_GUIDES, type Guide, STAFF_GUIDES } from './guides.ts'
@@ -12,15 +13,15 @@ import { ADMINISTRATOR_GUIDES, type Guide, STAFF_GUIDES } from './guides.ts'
 export function HelpPage() {
   const { user } = useCurrentUser()
   return (
-    <Page title="Help" subtitle="Guides to Help Desk, by task.">
+    <Page title={t('Help')} subtitle={t('Guides to Help Desk, by task.')}>
       <Stack gap="7" maxW="3xl">
-        <Guides title="For everyone" guides={STAFF_GUIDES} />
+        <Guides title={t('For everyone')} guides={STAFF_GUIDES} />
         {user && isItSupportSpecialist(user.role) && (
-          <Guides title="For IT Support Specialists" guides={ADMINISTRATOR_GUIDES}>
+          <Guides title={t('For IT Support Specialists')} guides={ADMINISTRATOR_GUIDES}>
             <Line
               to={FIRST_STEPS_PATH}
-              title="First steps"
-              summary="The checklist for setting up the help desk, on your dashboard."
+              title={t('First steps')}
+              summary={t('The checklist for setting up the help desk, on your dashboard.')}
             />
           </Guides>
         )}

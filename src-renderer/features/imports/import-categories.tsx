@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { missingCategories, withMissingCategories } from '#shared/api/import-categories.ts'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck } from '#shared/api/imports.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { amount } from './amount.ts'
@@ -38,14 +39,16 @@ export function ImportCategories({ check, mapping, onChange }: ImportCategoriesP
     })
   return (
     <SettingsSection
-      title="New categories"
-      text="Categories in the file that don’t exist here. Their tickets get the default category unless the import creates them."
+      title={t('New categories')}
+      text={t(
+        'Categories in the file that don’t exist here. Their tickets get the default category unless the import creates them.'
+      )}
     >
       <Stack gap="4">
         {missing.length > 0 && (
           <Flex align="center" gap="3" wrap="wrap">
             <Button variant="outline" size="sm" onClick={createAll}>
-              {`Create ${amount(missing.length, 'category')}`}
+              {t('Create {length}', { length: amount(missing.length, 'category') })}
             </Button>
             <Text textStyle="sm" color="fg.muted" flex="1" minW="16rem">
               {missing.map(({ word, rows }) => `${word} (${amount(rows, 'row')})`).join(', ')}
@@ -71,16 +74,16 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
   return (
     <Stack gap={{ base: '6', md: '2' }}>
       <Grid {...COLUMNS} hideBelow="md" textStyle="xs" color="fg.muted" aria-hidden>
-        <Text>Name</Text>
-        <Text>Slug</Text>
-        <Text>Department</Text>
+        <Text>{t('Name')}</Text>
+        <Text>{t('Slug')}</Text>
+        <Text>{t('Department')}</Text>
       </Grid>
       {categories.map((category, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slug changes while it is typed
         <Grid key={index} {...COLUMNS}>
-          <NarrowLabel>Name</NarrowLabel>
+          <NarrowLabel>{t('Name')}</NarrowLabel>
           <Input
-            aria-label={`Name of category ${index + 1}`}
+            aria-label={t('Name of category {index}', { index: index + 1 })}
             value={category.name}
             maxLength={100}
             onChange={({ target }) => onReplace(category, { ...category, name: target.value })}
@@ -89,16 +92,16 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
             order={{ md: 1 }}
             variant="ghost"
             color="fg.muted"
-            aria-label={`Don’t create ${category.name}`}
-            title="Don’t create"
+            aria-label={t('Don’t create {name}', { name: category.name })}
+            title={t('Don’t create')}
             onClick={() => onReplace(category, null)}
           >
             <X />
           </IconButton>
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-            <NarrowLabel>Slug</NarrowLabel>
+            <NarrowLabel>{t('Slug')}</NarrowLabel>
             <Input
-              aria-label={`Slug of category ${index + 1}`}
+              aria-label={t('Slug of category {index}', { index: index + 1 })}
               value={category.slug}
               maxLength={100}
               spellCheck={false}
@@ -106,9 +109,9 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
             />
           </Box>
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-            <NarrowLabel>Department</NarrowLabel>
+            <NarrowLabel>{t('Department')}</NarrowLabel>
             <ChoiceSelect
-              label={`Department of category ${index + 1}`}
+              label={t('Department of category {index}', { index: index + 1 })}
               choices={departments}
               values={[category.department]}
               onChange={([department]) =>

@@ -1,5 +1,7 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -17,14 +19,14 @@ interface ImportChoicesProps {
 }
 
 const PEOPLE = [
-  { value: 'accounts', label: 'Create disabled accounts' },
-  { value: 'importer', label: 'Use the default requester' }
+  { value: 'accounts', label: text('Create disabled accounts') },
+  { value: 'importer', label: text('Use the default requester') }
 ] as const
 
 const DAYS = [
-  { value: 'file', label: 'Detect from the file' },
-  { value: 'day', label: 'Day first: 31/12/2025' },
-  { value: 'month', label: 'Month first: 12/31/2025' }
+  { value: 'file', label: text('Detect from the file') },
+  { value: 'day', label: text('Day first: 31/12/2025') },
+  { value: 'month', label: text('Month first: 12/31/2025') }
 ] as const
 
 const DAY_FIRST: Partial<Record<string, boolean>> = { day: true, month: false }
@@ -35,30 +37,32 @@ function dayChoice({ dayFirst }: ImportMapping): string {
 }
 
 const REPEATED = [
-  { value: 'refuse', label: 'Reject repeated rows' },
-  { value: 'states', label: 'Import as status history' }
+  { value: 'refuse', label: text('Reject repeated rows') },
+  { value: 'states', label: text('Import as status history') }
 ] as const
 
 /** Where the file comes from, and how it is written. */
 export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
     <SettingsSection
-      title="Source"
-      text="The name of the other help desk and its ticket numbers show which tickets were imported before. Use the same name for every import from it."
+      title={t('Source')}
+      text={t(
+        'The name of the other help desk and its ticket numbers show which tickets were imported before. Use the same name for every import from it.'
+      )}
     >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <FormField
-          label="Name of the other help desk"
-          hint="Shown on each ticket. Required if you import from several help desks."
+          label={t('Name of the other help desk')}
+          hint={t('Shown on each ticket. Required if you import from several help desks.')}
         >
           <Input
             value={mapping.source}
             maxLength={60}
-            placeholder="For example Zammad"
+            placeholder={t('For example Zammad')}
             onChange={({ target }) => onChange({ source: target.value })}
           />
         </FormField>
-        <FormField label="Time zone" hint="For example Europe/Berlin or UTC.">
+        <FormField label={t('Time zone')} hint={t('For example Europe/Berlin or UTC.')}>
           <Input
             value={mapping.timeZone}
             maxLength={60}
@@ -66,14 +70,14 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
             onChange={({ target }) => onChange({ timeZone: target.value })}
           />
         </FormField>
-        <FormField label="Date format">
+        <FormField label={t('Date format')}>
           <ChoiceSelect
             choices={DAYS}
             values={[dayChoice(mapping)]}
             onChange={([value]) => onChange({ dayFirst: DAY_FIRST[value ?? ''] })}
           />
         </FormField>
-        <FormField label="Repeated ticket numbers">
+        <FormField label={t('Repeated ticket numbers')}>
           <ChoiceSelect
             choices={REPEATED}
             values={[mapping.repeatedRows]}
@@ -92,10 +96,13 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
   const { status: statuses } = useMeanings()
   const roles = useRoleChoices()
   return (
-    <SettingsSection title="Defaults" text="For rows with empty fields and for missing columns.">
+    <SettingsSection
+      title={t('Defaults')}
+      text={t('For rows with empty fields and for missing columns.')}
+    >
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
         <RequesterFields mapping={mapping} onChange={onChange} />
-        <FormField label="Status">
+        <FormField label={t('Status')}>
           <ChoiceSelect
             choices={statuses}
             values={[mapping.status ?? 'open']}
@@ -105,28 +112,31 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
             }}
           />
         </FormField>
-        <FormField label="Category" hint="Also used for categories that don’t exist here.">
+        <FormField
+          label={t('Category')}
+          hint={t('Also used for categories that don’t exist here.')}
+        >
           <ChoiceSelect
             choices={categories}
             values={[mapping.category]}
             onChange={([value]) => value && onChange({ category: value })}
           />
         </FormField>
-        <FormField label="Department">
+        <FormField label={t('Department')}>
           <ChoiceSelect
             choices={departments}
             values={[mapping.department]}
             onChange={([value]) => value && onChange({ department: value })}
           />
         </FormField>
-        <FormField label="People without an account">
+        <FormField label={t('People without an account')}>
           <ChoiceSelect
             choices={PEOPLE}
             values={[mapping.unknownPeople]}
             onChange={([value]) => value && onChange({ unknownPeople: value })}
           />
         </FormField>
-        <FormField label="Role of new accounts">
+        <FormField label={t('Role of new accounts')}>
           <ChoiceSelect
             choices={roles}
             values={[mapping.role]}

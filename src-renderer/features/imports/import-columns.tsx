@@ -2,6 +2,7 @@ import { Box, Table, Text } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportPreview } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '#shared/domain/imports.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -42,24 +43,29 @@ export function ImportColumns({ columns, answers, mapping, onChange }: ImportCol
     })
   }
   const choices = [
-    { value: NOT_IMPORTED, label: 'Not imported' },
+    { value: NOT_IMPORTED, label: t('Not imported') },
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] })),
-    ...answers.map((label) => ({ value: `${ANSWER}${label}`, label: `Answer: ${label}` }))
+    ...answers.map((label) => ({
+      value: `${ANSWER}${label}`,
+      label: t('Answer: {label}', { label })
+    }))
   ]
   return (
     <SettingsSection
-      title="Columns"
-      text="Choose the field for each column. Title and description are combined into one text that ends with the ticket number."
+      title={t('Columns')}
+      text={t(
+        'Choose the field for each column. Title and description are combined into one text that ends with the ticket number.'
+      )}
     >
       <TableFrame
         stickyHeader={false}
-        aria-label="Columns of the file"
+        aria-label={t('Columns of the file')}
         headings={
           <>
             <Table.ColumnHeader width={{ base: '50%', md: '60%' }}>
-              Column in the file
+              {t('Column in the file')}
             </Table.ColumnHeader>
-            <Table.ColumnHeader width="auto">Field</Table.ColumnHeader>
+            <Table.ColumnHeader width="auto">{t('Field')}</Table.ColumnHeader>
           </>
         }
       >
@@ -71,13 +77,13 @@ export function ImportColumns({ columns, answers, mapping, onChange }: ImportCol
                   {name}
                 </Text>
                 <Text textStyle="xs" color="fg.muted" truncate title={samples.join('\n')}>
-                  {samples.join(' · ') || 'Empty'}
+                  {samples.join(' · ') || t('Empty')}
                 </Text>
               </Box>
             </Table.Cell>
             <Table.Cell>
               <ChoiceSelect
-                label={`Field for ${name}`}
+                label={t('Field for {name}', { name })}
                 choices={choices}
                 values={[fieldOf(name)]}
                 onChange={([field]) => choose(name, field ?? NOT_IMPORTED)}

@@ -2,6 +2,8 @@ import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
 import { type ImportState, importSourceLabel } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -11,13 +13,13 @@ import { useImports } from './import-queries.ts'
 const LABEL = 'Imports'
 
 const STATE_LABELS: Record<ImportState, string> = {
-  uploaded: 'Not imported',
+  uploaded: text('Not imported'),
   running: 'Running',
-  stopped: 'Stopped',
-  done: 'Done',
-  failed: 'Failed',
+  stopped: text('Stopped'),
+  done: text('Done'),
+  failed: text('Failed'),
   undoing: 'Undoing',
-  'undo-stopped': 'Undo stopped',
+  'undo-stopped': text('Undo stopped'),
   undone: 'Undone'
 }
 
@@ -30,7 +32,7 @@ export function sourceName({ mapping }: Pick<Import, 'mapping'>): string {
 function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<Import>[] {
   return [
     {
-      title: 'File',
+      title: t('File'),
       width: 'auto',
       cell: ({ id, fileName }) => (
         <Button variant="plain" h="auto" p="0" maxW="full" onClick={() => onOpen(id)}>
@@ -38,18 +40,23 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
         </Button>
       )
     },
-    ...(hasSources ? [{ title: 'From', width: '9rem', cell: sourceName }] : []),
-    { title: 'State', width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
-    { title: 'Imported', width: '7rem', isNumber: true, cell: (row) => numberText(row.imported) },
+    ...(hasSources ? [{ title: t('From'), width: '9rem', cell: sourceName }] : []),
+    { title: t('State'), width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
     {
-      title: 'Unchanged',
+      title: t('Imported'),
+      width: '7rem',
+      isNumber: true,
+      cell: (row) => numberText(row.imported)
+    },
+    {
+      title: t('Unchanged'),
       width: '6rem',
       isNumber: true,
       cell: (row) => numberText(row.unchanged)
     },
-    { title: 'Rejected', width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
+    { title: t('Rejected'), width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
     {
-      title: 'Uploaded',
+      title: t('Uploaded'),
       width: '9rem',
       cell: ({ createdAt }) => <RelativeTime value={createdAt} />
     }
@@ -59,12 +66,13 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
 /** The last imports; nothing while there are none. */
 export function ImportList({ onOpen }: { onOpen(id: number): void }) {
   const { data, error, refetch } = useImports()
-  if (error) return <ErrorState title="Failed to fetch imports" error={error} onRetry={refetch} />
+  if (error)
+    return <ErrorState title={t('Failed to fetch imports')} error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
     <Stack gap="3">
       <Heading as="h2" textStyle="md">
-        Imports
+        {t('Imports')}
       </Heading>
       <DataTable
         label={LABEL}
@@ -76,7 +84,7 @@ export function ImportList({ onOpen }: { onOpen(id: number): void }) {
         keyOf={({ id }) => id}
       />
       <Text textStyle="sm" color="fg.muted">
-        Files are kept for 24 hours.
+        {t('Files are kept for 24 hours.')}
       </Text>
     </Stack>
   )

@@ -16,6 +16,7 @@ import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError } from '../../lib/toasts.ts'
 import { upload } from '../../lib/upload.ts'
 
@@ -42,7 +43,7 @@ export function useUploadImport(onProgress: (sent: number) => void) {
   return useMutation({
     mutationFn: (file: File) =>
       upload(file, { signal: new AbortController().signal, onProgress }, uploadImport),
-    onError: (error) => showError(messageOf(error, 'Failed to upload the file')),
+    onError: (error) => showError(messageOf(error, t('Failed to upload the file'))),
     onSettled: () => refresh(queryKeys.imports)
   })
 }
@@ -63,7 +64,7 @@ export function useCheckImport(id: number) {
   return useMutation({
     mutationFn: (body: ImportMapping) => call(checkImport, { params: { id }, body }),
     onSuccess: (check, suggestion) => keep({ check, suggestion }),
-    onError: (error) => showError(messageOf(error, 'Failed to preview the import'))
+    onError: (error) => showError(messageOf(error, t('Failed to preview the import')))
   })
 }
 
@@ -74,7 +75,7 @@ export function useStartImport(id: number) {
     mutationFn: (body: ImportMapping) =>
       withConfirmation(() => call(startImport, { params: { id }, body })),
     onSuccess: (_, suggestion) => keep({ check: undefined, suggestion }),
-    onError: showErrorUnlessCancelled('Failed to start the import'),
+    onError: showErrorUnlessCancelled(t('Failed to start the import')),
     onSettled: () => refresh(queryKeys.imports)
   })
 }
@@ -92,7 +93,7 @@ export function useUndoImport(id: number) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => withConfirmation(() => call(undoImport, { params: { id } })),
-    onError: showErrorUnlessCancelled('Failed to undo the import'),
+    onError: showErrorUnlessCancelled(t('Failed to undo the import')),
     onSettled: () => refresh(queryKeys.imports)
   })
 }
@@ -101,6 +102,6 @@ export function useUndoImport(id: number) {
 export function useRejectedRows(id: number) {
   return useMutation({
     mutationFn: () => download(exportRefusedRows, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to download the rejected rows'))
+    onError: (error) => showError(messageOf(error, t('Failed to download the rejected rows')))
   })
 }

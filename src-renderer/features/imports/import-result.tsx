@@ -4,7 +4,9 @@ import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import type { ImportDefault } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
@@ -25,10 +27,11 @@ interface ImportResultProps {
 
 /** How the dates of the file are read, where that was left to the file. */
 const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
-  'day-first': 'Dates are read with the day first, as in 31/12/2025.',
-  'month-first': 'Dates are read with the month first, as in 12/31/2025.',
-  unclear:
+  'day-first': text('Dates are read with the day first, as in 31/12/2025.'),
+  'month-first': text('Dates are read with the month first, as in 12/31/2025.'),
+  unclear: text(
     'The date format is unclear: 03/04/2025 could be March or April. Choose the date format under Source.'
+  )
 }
 
 /** In full, because own times are what one looks for. */
@@ -41,14 +44,17 @@ export function ImportResult(props: ImportResultProps) {
   const { tickets, unchanged, refused, accounts, unassigned, reasons } = check
   return (
     <>
-      <SettingsSection title="Preview" text={`${amount(check.rows, 'row')} in the file.`}>
+      <SettingsSection
+        title={t('Preview')}
+        text={t('{rows} in the file.', { rows: amount(check.rows, 'row') })}
+      >
         <Stack gap="5">
           <SimpleGrid as="dl" columns={{ base: 2, md: 3, xl: 5 }} gap="4">
-            <Figure label="New tickets" value={tickets} />
-            <Figure label="Already imported" value={unchanged} />
-            <Figure label="Rejected rows" value={refused} />
-            <Figure label="New accounts" value={accounts} />
-            <Figure label="New categories" value={check.categories} />
+            <Figure label={t('New tickets')} value={tickets} />
+            <Figure label={t('Already imported')} value={unchanged} />
+            <Figure label={t('Rejected rows')} value={refused} />
+            <Figure label={t('New accounts')} value={accounts} />
+            <Figure label={t('New categories')} value={check.categories} />
           </SimpleGrid>
           <Defaults check={check} nameOf={nameOf} />
           {check.dayOrder && (
@@ -59,16 +65,22 @@ export function ImportResult(props: ImportResultProps) {
           )}
           {unassigned > 0 && (
             <Text textStyle="sm">
-              {`${amount(unassigned, 'ticket')} will be unassigned because the assignee can’t sign in here.`}
+              {t('{unassigned} will be unassigned because the assignee can’t sign in here.', {
+                unassigned: amount(unassigned, 'ticket')
+              })}
             </Text>
           )}
           {reasons.length > 0 && (
             <Box>
-              <Text fontWeight="medium">Reasons for rejected rows</Text>
+              <Text fontWeight="medium">{t('Reasons for rejected rows')}</Text>
               <List.Root mt="1" ps="4">
                 {reasons.map(({ reason, rows, firstRow }) => (
                   <List.Item key={reason}>
-                    {`${reason}: ${amount(rows, 'row')}, first in row ${numberText(firstRow)}`}
+                    {t('{reason}: {rows}, first in row {firstRow}', {
+                      reason,
+                      rows: amount(rows, 'row'),
+                      firstRow: numberText(firstRow)
+                    })}
                   </List.Item>
                 ))}
               </List.Root>
@@ -81,18 +93,18 @@ export function ImportResult(props: ImportResultProps) {
       <Flex align="center" gap="3" wrap="wrap">
         <Button
           loading={isStarting}
-          loadingText="Import"
+          loadingText={t('Import')}
           disabled={tickets === 0 || !isUpToDate || check.dayOrder === 'unclear'}
           onClick={onStart}
         >
-          {`Import ${amount(tickets, 'ticket')}`}
+          {t('Import {tickets}', { tickets: amount(tickets, 'ticket') })}
         </Button>
         <Text textStyle="sm" color="fg.muted">
           {check.dayOrder === 'unclear'
-            ? 'Choose the date format under Source, then preview the import again.'
+            ? t('Choose the date format under Source, then preview the import again.')
             : isUpToDate
-              ? 'No one is notified. You can undo the import for 24 hours.'
-              : 'Preview the import again: values or categories have changed.'}
+              ? t('No one is notified. You can undo the import for 24 hours.')
+              : t('Preview the import again: values or categories have changed.')}
         </Text>
       </Flex>
     </>
@@ -137,7 +149,7 @@ function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf:
   }
   return (
     <Box>
-      <Text fontWeight="medium">Defaults used</Text>
+      <Text fontWeight="medium">{t('Defaults used')}</Text>
       <List.Root mt="1" ps="4">
         {defaults.map((used) => (
           <List.Item key={`${used.field} ${used.to}`}>
@@ -152,19 +164,19 @@ function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf:
 /** The first tickets as they would be, without columns that all of them leave empty. */
 function Sample({ rows, nameOf }: { rows: readonly SampleTicket[]; nameOf: NameOf }) {
   const columns: Column<SampleTicket>[] = [
-    { title: 'About', width: 'auto', cell: ({ about }) => about },
-    { title: 'Ticket number', width: '8rem', cell: ({ externalId }) => externalId },
-    { title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: t('About'), width: 'auto', cell: ({ about }) => about },
+    { title: t('Ticket number'), width: '8rem', cell: ({ externalId }) => externalId },
+    { title: t('Status'), width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: 'Priority',
+      title: t('Priority'),
       width: '6rem',
       cell: ({ priority }) => <PriorityBadge priority={priority} />
     },
-    { title: 'Category', width: '8rem', cell: ({ category }) => nameOf(category) },
-    { title: 'Requester', width: '9rem', cell: ({ requester }) => requester },
-    { title: 'Assignee', width: '9rem', cell: ({ assignee }) => assignee ?? '' },
+    { title: t('Category'), width: '8rem', cell: ({ category }) => nameOf(category) },
+    { title: t('Requester'), width: '9rem', cell: ({ requester }) => requester },
+    { title: t('Assignee'), width: '9rem', cell: ({ assignee }) => assignee ?? '' },
     {
-      title: 'Created',
+      title: t('Created'),
       width: '12rem',
       cell: ({ createdAt }) => TIME.format(new Date(createdAt))
     }
@@ -173,10 +185,10 @@ function Sample({ rows, nameOf }: { rows: readonly SampleTicket[]; nameOf: NameO
   return (
     <Box mb="6">
       <Text fontWeight="medium" mb="2">
-        First tickets
+        {t('First tickets')}
       </Text>
       <DataTable
-        label="First tickets"
+        label={t('First tickets')}
         columns={columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''))}
         rows={rows}
         keyOf={({ row }) => row}

@@ -2,7 +2,9 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Import } from '#shared/api/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
+import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { amount } from './amount.ts'
 import { useRejectedRows } from './import-queries.ts'
@@ -15,13 +17,21 @@ export function ImportProgress({ row }: { row: Import }) {
   if (state === 'running') {
     const text =
       total === 0
-        ? 'Reading the file'
-        : `${numberText(imported)} of ${amount(total, 'ticket')} imported`
-    return <Progress label="Importing" done={imported} total={total} text={text} />
+        ? t('Reading the file')
+        : t('{imported} of {total} imported', {
+            imported: numberText(imported),
+            total: amount(total, 'ticket')
+          })
+    return <Progress label={t('Importing')} done={imported} total={total} text={text} />
   }
   if (state === 'undoing' && undo) {
-    const text = `${numberText(undo.tickets)} of ${amount(undo.total, 'ticket')} deleted`
-    return <Progress label="Undoing import" done={undo.tickets} total={undo.total} text={text} />
+    const text = t('{tickets} of {total} deleted', {
+      tickets: numberText(undo.tickets),
+      total: amount(undo.total, 'ticket')
+    })
+    return (
+      <Progress label={t('Undoing import')} done={undo.tickets} total={undo.total} text={text} />
+    )
   }
   return undo ? <UndoEnding row={row} undo={undo} /> : <RunEnding row={row} />
 }
@@ -31,24 +41,30 @@ function Progress(props: { label: string; done: number; total: number; text: str
     <Box mb="6">
       <ProgressBar {...props} />
       <Text textStyle="sm" color="fg.muted" mt="3">
-        You can leave this page. The import continues.
+        {t('You can leave this page. The import continues.')}
       </Text>
     </Box>
   )
 }
 
 const RUN_TITLES: Partial<Record<Import['state'], string>> = {
-  done: 'Imported',
-  stopped: 'Stopped',
-  failed: 'Failed'
+  done: text('Imported'),
+  stopped: text('Stopped'),
+  failed: text('Failed')
 }
 
 function RunEnding({ row }: { row: Import }) {
   const { state, imported, unchanged, refused, accounts, categories = 0 } = row
   const sentence = [
-    `${numberText(imported)} imported, ${numberText(unchanged)} already imported, ${numberText(refused)} rejected`,
-    `${amount(accounts, 'account')} created`,
-    ...(categories > 0 ? [`${amount(categories, 'category')} created`] : [])
+    t('{imported} imported, {unchanged} already imported, {refused} rejected', {
+      imported: numberText(imported),
+      unchanged: numberText(unchanged),
+      refused: numberText(refused)
+    }),
+    t('{accounts} created', { accounts: amount(accounts, 'account') }),
+    ...(categories > 0
+      ? [t('{categories} created', { categories: amount(categories, 'category') })]
+      : [])
   ].join(', ')
   return (
     <Ending title={RUN_TITLES[state] ?? ''} row={row}>
@@ -56,7 +72,7 @@ function RunEnding({ row }: { row: Import }) {
       {row.problem && <Text mt="1">{row.problem}</Text>}
       {state !== 'done' && (
         <Text textStyle="sm" color="fg.muted" mt="1">
-          Import again to continue where it stopped.
+          {t('Import again to continue where it stopped.')}
         </Text>
       )}
       {refused > 0 && row.hasFile && <RejectedRowsButton id={row.id} />}
@@ -67,13 +83,20 @@ function RunEnding({ row }: { row: Import }) {
 function UndoEnding({ row, undo }: { row: Import; undo: NonNullable<Import['undo']> }) {
   const { tickets, kept, accounts, categories } = undo
   return (
-    <Ending title={row.state === 'undone' ? 'Undone' : 'Undo stopped'} row={row}>
+    <Ending title={row.state === 'undone' ? t('Undone') : t('Undo stopped')} row={row}>
       <Text>
-        {`${amount(tickets, 'ticket')}, ${amount(accounts, 'account')} and ${amount(categories, 'category')} deleted.`}
+        {t('{tickets}, {accounts} and {categories} deleted.', {
+          tickets: amount(tickets, 'ticket'),
+          accounts: amount(accounts, 'account'),
+          categories: amount(categories, 'category')
+        })}
       </Text>
       {kept > 0 && (
         <Text mt="1">
-          {`${amount(kept, 'ticket')} changed since the import ${kept === 1 ? 'was' : 'were'} kept.`}
+          {t('{kept} changed since the import {value} kept.', {
+            kept: amount(kept, 'ticket'),
+            value: kept === 1 ? 'was' : 'were'
+          })}
         </Text>
       )}
       {row.problem && <Text mt="1">{row.problem}</Text>}
@@ -103,10 +126,10 @@ export function RejectedRowsButton({ id }: { id: number }) {
       size="sm"
       mt="3"
       loading={isPending}
-      loadingText="Download rejected rows"
+      loadingText={t('Download rejected rows')}
       onClick={() => mutate()}
     >
-      Download rejected rows
+      {t('Download rejected rows')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Import } from '#shared/api/imports.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { amount } from './amount.ts'
 import { useUndoImport, useUndoPreview } from './import-queries.ts'
@@ -14,7 +15,7 @@ export function UndoButton({ row: { id, state, undoUntil } }: { row: Import }) {
   const isCutOff = state === 'undo-stopped'
   if (!isCutOff && undoUntil === undefined) return null
   const close = () => setIsAsking(false)
-  const action = isCutOff ? 'Continue undo' : 'Undo import'
+  const action = isCutOff ? t('Continue undo') : t('Undo import')
   return (
     <Flex align="center" gap="3" wrap="wrap" mt="3">
       <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
@@ -22,7 +23,7 @@ export function UndoButton({ row: { id, state, undoUntil } }: { row: Import }) {
       </Button>
       {!isCutOff && undoUntil !== undefined && (
         <Text textStyle="sm" color="fg.muted">
-          {`Until ${UNTIL.format(new Date(undoUntil))}`}
+          {t('Until {value}', { value: UNTIL.format(new Date(undoUntil)) })}
         </Text>
       )}
       {isAsking && (
@@ -50,15 +51,19 @@ function UndoDialog({ id, action, isPending, onClose, onConfirm }: UndoDialogPro
   const { data, error } = useUndoPreview(id)
   const question = data
     ? [
-        `Deletes ${amount(data.tickets, 'ticket')} with their history, and the accounts and categories of this import that nothing else uses.`,
-        data.kept > 0 && `Keeps ${amount(data.kept, 'ticket')} that changed since the import.`,
-        'To get deleted tickets back, import them again.'
+        t(
+          'Deletes {tickets} with their history, and the accounts and categories of this import that nothing else uses.',
+          { tickets: amount(data.tickets, 'ticket') }
+        ),
+        data.kept > 0 &&
+          t('Keeps {kept} that changed since the import.', { kept: amount(data.kept, 'ticket') }),
+        t('To get deleted tickets back, import them again.')
       ]
         .filter(Boolean)
         .join(' ')
     : error
       ? error.message
-      : 'Counting the tickets...'
+      : t('Counting the tickets...')
   return (
     <ConfirmDialog
       isOpen

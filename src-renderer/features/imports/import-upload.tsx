@@ -3,14 +3,19 @@ import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { IMPORT_SOURCES, MAX_IMPORT_MIB } from '#shared/domain/imports.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { useUploadImport } from './import-queries.ts'
 
-const INVITATION = 'Drop a CSV file here, or click to choose one'
+const INVITATION = text('Drop a CSV file here, or click to choose one')
 const KNOWN = Object.values(IMPORT_SOURCES).join(', ')
 
-const HINT = `Columns from ${KNOWN} are recognized. You map other columns. Up to ${MAX_IMPORT_MIB} MiB.`
+const HINT = t(
+  'Columns from {KNOWN} are recognized. You map other columns. Up to {MAX_IMPORT_MIB} MiB.',
+  { KNOWN, MAX_IMPORT_MIB }
+)
 
 /** Takes the file to import. */
 export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
@@ -26,10 +31,10 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
     const { name, size } = upload.variables
     return (
       <ProgressBar
-        label={sent < size ? `Uploading ${name}` : `Reading ${name}`}
+        label={sent < size ? t('Uploading {name}', { name }) : t('Reading {name}', { name })}
         done={sent}
         total={size}
-        text={`${sizeText(sent)} of ${sizeText(size)}`}
+        text={t('{sent} of {size}', { sent: sizeText(sent), size: sizeText(size) })}
       />
     )
   }
@@ -40,7 +45,7 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
       translations={{ dropzone: INVITATION }}
       onFileChange={({ acceptedFiles: [file] }) => take(file)}
     >
-      <FileUpload.HiddenInput aria-label="CSV file from another help desk" />
+      <FileUpload.HiddenInput aria-label={t('CSV file from another help desk')} />
       <FileUpload.Dropzone w="full" minH="9rem" borderWidth="1px" borderColor="fg.subtle">
         <Icon size="lg" color="fg.subtle">
           <FileSpreadsheet strokeWidth={1.5} />

@@ -3,6 +3,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck } from '#shared/api/imports.ts'
 import { IMPORT_FIELD_LABELS } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { TableFrame } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
@@ -34,20 +35,22 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
   )
   return (
     <SettingsSection
-      title="Values"
-      text="Choose a status, priority, department or category for each value in the file. Rows with a value that you leave open are rejected."
+      title={t('Values')}
+      text={t(
+        'Choose a status, priority, department or category for each value in the file. Rows with a value that you leave open are rejected.'
+      )}
     >
       <Box maxH="28rem" overflowY="auto">
         <TableFrame
           stickyHeader={false}
-          aria-label="Values of the file"
+          aria-label={t('Values of the file')}
           headings={
             <>
-              <Table.ColumnHeader width="auto">Value in the file</Table.ColumnHeader>
+              <Table.ColumnHeader width="auto">{t('Value in the file')}</Table.ColumnHeader>
               <Table.ColumnHeader width="5rem" textAlign="end">
-                Rows
+                {t('Rows')}
               </Table.ColumnHeader>
-              <Table.ColumnHeader width="45%">Value here</Table.ColumnHeader>
+              <Table.ColumnHeader width="45%">{t('Value here')}</Table.ColumnHeader>
             </>
           }
         >
@@ -64,10 +67,10 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
               <Table.Cell textAlign="end">{numberText(word.rows)}</Table.Cell>
               <Table.Cell>
                 <ChoiceSelect
-                  label={`Value for ${word.word}`}
+                  label={t('Value for {word}', { word: word.word })}
                   choices={meanings[word.field]}
                   values={[meaningOf(word) ?? '']}
-                  placeholder="Rejected. Select a value"
+                  placeholder={t('Rejected. Select a value')}
                   onChange={([to]) => to && choose(word, to)}
                 />
               </Table.Cell>

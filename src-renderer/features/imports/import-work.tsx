@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, ImportPreview } from '#shared/api/imports.ts'
 import { BUSY_IMPORT_STATES, type ImportState } from '#shared/domain/imports.ts'
+import { t } from '../../lib/texts.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
 import { amount } from './amount.ts'
@@ -24,7 +25,7 @@ export function ImportWork({ id, onClose }: { id: number; onClose(): void }) {
     <>
       <Button variant="ghost" size="sm" ms="-3" mb="2" onClick={onClose}>
         <ArrowLeft aria-hidden />
-        <span>All imports</span>
+        <span>{t('All imports')}</span>
       </Button>
       {row && (
         <>
@@ -33,7 +34,7 @@ export function ImportWork({ id, onClose }: { id: number; onClose(): void }) {
           </Heading>
           {!row.hasFile && (
             <Text textStyle="sm" color="fg.muted">
-              The server no longer has this file.
+              {t('The server no longer has this file.')}
             </Text>
           )}
         </>
@@ -59,8 +60,8 @@ interface FileWorkProps {
 function FileWork({ id, state, children }: FileWorkProps) {
   const { data, error, refetch } = useImportPreview(id)
   if (error)
-    return <ErrorState title="The file can’t be imported" error={error} onRetry={refetch} />
-  if (!data) return <LoadingText>Reading the file...</LoadingText>
+    return <ErrorState title={t('The file can’t be imported')} error={error} onRetry={refetch} />
+  if (!data) return <LoadingText>{t('Reading the file...')}</LoadingText>
   const { columns, encoding, suggestion } = data
   // Nothing can be chosen while a server works on it.
   const isBusy = BUSY_IMPORT_STATES.some((busy) => busy === state)
@@ -123,18 +124,18 @@ function Work({ preview, isFirst }: { preview: ImportPreview; isFirst: boolean }
         <Button
           variant={checked?.mapping === mapping ? 'outline' : 'solid'}
           loading={check.isPending}
-          loadingText="Preview import"
+          loadingText={t('Preview import')}
           disabled={!hasText}
           onClick={look}
         >
-          Preview import
+          {t('Preview import')}
         </Button>
         <Text textStyle="sm" color="fg.muted">
           {hasText
             ? isFirst
-              ? 'Nothing is imported yet.'
-              : 'A preview imports nothing.'
-            : 'Choose which column is the title or the description.'}
+              ? t('Nothing is imported yet.')
+              : t('A preview imports nothing.')
+            : t('Choose which column is the title or the description.')}
         </Text>
       </Flex>
       {checked && (

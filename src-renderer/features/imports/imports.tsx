@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { t } from '../../lib/texts.ts'
 import { ImportList } from './import-list.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { ImportWork } from './import-work.tsx'
@@ -18,9 +19,9 @@ export function Imports() {
   return (
     <Stack gap="6">
       <Text textStyle="sm" color="fg.muted" maxW="65ch">
-        Import tickets from another help desk’s CSV export. They keep their numbers, people and
-        times. You can preview the import first and undo it for 24 hours. Importing the same file
-        again changes nothing. No one is notified.
+        {t(
+          'Import tickets from another help desk’s CSV export. They keep their numbers, people and times. You can preview the import first and undo it for 24 hours. Importing the same file again changes nothing. No one is notified.'
+        )}
       </Text>
       <ImportUpload onUploaded={open} />
       <ImportList onOpen={open} />

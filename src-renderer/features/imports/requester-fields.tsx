@@ -3,6 +3,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { PLACEHOLDER_NAME } from '#shared/domain/imports.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -22,7 +23,7 @@ export function RequesterFields({ mapping: { requester }, onChange }: RequesterF
   const placeholder = requester && 'placeholder' in requester ? requester.placeholder : null
   const userId = requester && 'userId' in requester ? requester.userId : user?.id
   const choices = [
-    { value: PLACEHOLDER, label: 'Placeholder account' },
+    { value: PLACEHOLDER, label: t('Placeholder account') },
     ...users
       .filter(({ service }) => !service)
       .map((person) => ({
@@ -34,7 +35,7 @@ export function RequesterFields({ mapping: { requester }, onChange }: RequesterF
   ]
   return (
     <>
-      <FormField label="Requester">
+      <FormField label={t('Requester')}>
         <ChoiceSelect
           choices={choices}
           values={[placeholder === null ? String(userId) : PLACEHOLDER]}
@@ -50,8 +51,8 @@ export function RequesterFields({ mapping: { requester }, onChange }: RequesterF
       </FormField>
       {placeholder !== null && (
         <FormField
-          label="Name of the placeholder account"
-          hint="A disabled account that no one can sign in to."
+          label={t('Name of the placeholder account')}
+          hint={t('A disabled account that no one can sign in to.')}
         >
           <Input
             value={placeholder}

@@ -1,4 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 interface IdleWarningProps {
@@ -10,7 +11,7 @@ interface IdleWarningProps {
 
 /** Asks over every screen whether the person is still there. Only its buttons close it. */
 export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWarningProps) {
-  const time = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
+  const time = secondsLeft === 1 ? '1 second' : t('{secondsLeft} seconds', { secondsLeft })
   return (
     <AlertDialog
       open
@@ -18,10 +19,12 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
       closeOnInteractOutside={false}
       initialFocusEl={() => document.getElementById(STAY)}
       isLarge
-      title="Are you still there?"
+      title={t('Are you still there?')}
       text={
         <>
-          <span>{isSignedIn ? 'You will be signed out in ' : 'Your text will be cleared in '}</span>
+          <span>
+            {isSignedIn ? t('You will be signed out in ') : t('Your text will be cleared in ')}
+          </span>
           <Text
             as="span"
             role="timer"
@@ -31,15 +34,15 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
           >
             {time}
           </Text>
-          <span>{isSignedIn ? '. Unsent text will be lost.' : '.'}</span>
+          <span>{isSignedIn ? t('. Unsent text will be lost.') : '.'}</span>
         </>
       }
     >
       <Button variant="outline" size="md" onClick={onLeave}>
-        {isSignedIn ? 'Sign out now' : 'Clear now'}
+        {isSignedIn ? t('Sign out now') : t('Clear now')}
       </Button>
       <Button id={STAY} size="md" onClick={onStay}>
-        {isSignedIn ? 'Stay signed in' : 'Keep text'}
+        {isSignedIn ? t('Stay signed in') : t('Keep text')}
       </Button>
     </AlertDialog>
   )

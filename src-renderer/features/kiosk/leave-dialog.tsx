@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { Login } from '#shared/api/auth.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { CodeField, PasswordField, UsernameField } from '../../ui/credential-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -20,8 +21,8 @@ export function LeaveDialog({ isOpen, onClose }: LeaveDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Exit kiosk mode"
-      description="Sign in as an IT Support Specialist to exit."
+      title={t('Exit kiosk mode')}
+      description={t('Sign in as an IT Support Specialist to exit.')}
     >
       <LeaveForm onClose={onClose} />
     </FormDialog>
@@ -57,7 +58,7 @@ function LeaveForm({ onClose }: { onClose(): void }) {
           <UsernameField size="md" error={errors.username?.message} {...register('username')} />
           <PasswordField
             size="md"
-            label="Password"
+            label={t('Password')}
             kind="current-password"
             error={errors.password?.message}
             {...register('password')}
@@ -67,7 +68,7 @@ function LeaveForm({ onClose }: { onClose(): void }) {
           )}
           {isSet && (
             <LabelledSwitch
-              label="Also disable kiosk mode at the next start"
+              label={t('Also disable kiosk mode at the next start')}
               isOn={switchesOff}
               onSwitch={setSwitchesOff}
               alignSelf="start"
@@ -77,10 +78,10 @@ function LeaveForm({ onClose }: { onClose(): void }) {
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting} loadingText="Exit kiosk mode">
-          Exit kiosk mode
+        <Button type="submit" loading={isSubmitting} loadingText={t('Exit kiosk mode')}>
+          {t('Exit kiosk mode')}
         </Button>
       </Dialog.Footer>
     </form>

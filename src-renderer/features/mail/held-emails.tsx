@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import { receivedPath } from './mail-paths.ts'
 import { useHeldEmails } from './mail-queries.ts'
@@ -22,15 +23,18 @@ export function HeldEmails() {
       </Box>
       <Box minW="0">
         <Text fontWeight="medium">
-          {data.total === 1 ? '1 email is on hold' : `${numberText(data.total)} emails are on hold`}
+          {data.total === 1
+            ? t('1 email is on hold')
+            : t('{total} emails are on hold', { total: numberText(data.total) })}
         </Text>
-        <Text
-          textStyle="sm"
-          overflowWrap="anywhere"
-          maxW="85ch"
-        >{`${reasons.join(' ')} Senders: ${namesText(senders)}. They got no reply. Check these emails and process the genuine ones.`}</Text>
+        <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
+          {t(
+            '{value} Senders: {senders}. They got no reply. Check these emails and process the genuine ones.',
+            { value: reasons.join(' '), senders: namesText(senders) }
+          )}
+        </Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
-          <Link to={receivedPath('held')}>Show emails on hold</Link>
+          <Link to={receivedPath('held')}>{t('Show emails on hold')}</Link>
         </TextLink>
       </Box>
     </Flex>
@@ -40,6 +44,6 @@ export function HeldEmails() {
 function namesText(senders: readonly string[]): string {
   const others = senders.length - MAX_NAMED
   const named = senders.slice(0, MAX_NAMED)
-  if (others > 0) named.push(others === 1 ? '1 other' : `${others} others`)
+  if (others > 0) named.push(others === 1 ? '1 other' : t('{others} others', { others }))
   return new Intl.ListFormat('en').format(named)
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { HeldEmails } from './held-emails.tsx'
 import { MailQueues } from './mail-queues.tsx'
@@ -14,7 +15,7 @@ export function MailAdmin() {
   const asked = params.get('mailbox')
   const open = mailboxes?.find(({ id }) => id === Number(asked))
   if (error && !mailboxes)
-    return <ErrorState title="Failed to fetch mailboxes" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch mailboxes')} error={error} onRetry={refetch} />
   if (asked === 'new') return <MailboxPage mailbox={null} />
   if (open) return <MailboxPage key={open.id} mailbox={open} />
   return (

@@ -1,19 +1,20 @@
 import { Badge } from '@chakra-ui/react'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 
 export const STATUS_LABELS: Record<MailStatus, string> = {
-  waiting: 'Queued',
-  sent: 'Sent',
-  failed: 'Failed'
+  waiting: text('Queued'),
+  sent: text('Sent'),
+  failed: text('Failed')
 }
 
 export const OUTCOME_LABELS: Record<MailOutcome, string> = {
   ticket: 'Ticket',
   comment: 'Comment',
   ignored: 'Ignored',
-  refused: 'Rejected',
-  held: 'On hold',
-  failed: 'Unreadable'
+  refused: text('Rejected'),
+  held: text('On hold'),
+  failed: text('Unreadable')
 }
 
 const STATUS_PALETTES = { waiting: 'amber', sent: 'green', failed: 'red' } as const

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { ReturnMessage, ReturnPage } from '../../ui/return-page.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -21,7 +22,7 @@ export function MailConsentPage() {
   }, [search, navigate])
   if (!query) return <Navigate to={paths.dashboard} replace />
   return (
-    <ReturnPage title="Connect a mailbox">
+    <ReturnPage title={t('Connect a mailbox')}>
       <Outcome query={query} />
     </ReturnPage>
   )
@@ -32,20 +33,22 @@ function Outcome({ query }: { query: string }) {
   if (error) {
     return (
       <ReturnMessage
-        title="The mailbox is not connected"
+        title={t('The mailbox is not connected')}
         text={messageOf(error, error.message)}
         isProblem
       >
-        <Text>To try again, select Connect in Settings.</Text>
+        <Text>{t('To try again, select Connect in Settings.')}</Text>
         <ToSettings />
       </ReturnMessage>
     )
   }
-  if (!data) return <LoadingState label="Connecting the mailbox" />
+  if (!data) return <LoadingState label={t('Connecting the mailbox')} />
   return (
     <ReturnMessage
-      title="The mailbox is connected"
-      text={`The help desk can now use ${data.username}. You can close this page.`}
+      title={t('The mailbox is connected')}
+      text={t('The help desk can now use {username}. You can close this page.', {
+        username: data.username
+      })}
     >
       <ToSettings />
     </ReturnMessage>
@@ -59,7 +62,7 @@ function ToSettings() {
   if (!user) return null
   return (
     <Button variant="outline" size="md" onClick={() => navigate(SETTINGS_PATH)}>
-      Go to Settings
+      {t('Go to Settings')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -22,25 +23,27 @@ export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>
   const rows = data?.pages.flatMap((page) => page.rows)
   const table = { label, columns, from: 'xl' } as const
   if (error && !rows)
-    return <ErrorState title="Failed to fetch emails" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch emails')} error={error} onRetry={refetch} />
   if (!rows) return <DataTableSkeleton {...table} rows={SKELETON_ROWS} cardHeight="10rem" />
   if (rows.length === 0) return empty
   return (
     <>
       <DataTable {...table} rows={rows} keyOf={({ id }) => id} />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="4">
-        <Text
-          textStyle="sm"
-          color="fg.muted"
-        >{`${numberText(rows.length)} of ${numberText(data?.pages[0]?.total ?? 0)}`}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t('{length} of {total}', {
+            length: numberText(rows.length),
+            total: numberText(data?.pages[0]?.total ?? 0)
+          })}
+        </Text>
         {hasNextPage && (
           <Button
             variant="outline"
             loading={isFetchingNextPage}
-            loadingText="Show earlier"
+            loadingText={t('Show earlier')}
             onClick={() => fetchNextPage()}
           >
-            Show earlier
+            {t('Show earlier')}
           </Button>
         )}
       </Flex>

@@ -23,6 +23,7 @@ import {
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -32,10 +33,13 @@ export function useCreateMailbox() {
   return useMutation({
     mutationFn: (body: MailboxInput) => withConfirmation(() => call(createMailbox, { body })),
     onSuccess: ({ address }) => {
-      showToast({ title: 'Mailbox added', description: `The help desk now reads ${address}.` })
+      showToast({
+        title: t('Mailbox added'),
+        description: t('The help desk now reads {address}.', { address })
+      })
       return refresh(queryKeys.mailboxes)
     },
-    onError: showReasonUnlessCancelled('Failed to add the mailbox')
+    onError: showReasonUnlessCancelled(t('Failed to add the mailbox'))
   })
 }
 
@@ -45,10 +49,10 @@ export function useUpdateMailbox(id: number) {
     mutationFn: (body: MailboxInput) =>
       withConfirmation(() => call(updateMailbox, { params: { id }, body })),
     onSuccess: () => {
-      showToast({ title: 'Mailbox saved' })
+      showToast({ title: t('Mailbox saved') })
       return refresh(queryKeys.mailboxes)
     },
-    onError: showReasonUnlessCancelled('Failed to save the mailbox')
+    onError: showReasonUnlessCancelled(t('Failed to save the mailbox'))
   })
 }
 
@@ -57,10 +61,10 @@ export function useDeleteMailbox(id: number) {
   return useMutation({
     mutationFn: () => call(deleteMailbox, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Mailbox deleted' })
+      showToast({ title: t('Mailbox deleted') })
       return refresh(queryKeys.mailboxes)
     },
-    onError: () => showError('Failed to delete the mailbox')
+    onError: () => showError(t('Failed to delete the mailbox'))
   })
 }
 
@@ -71,7 +75,7 @@ export function useTestMailbox(id: number | undefined) {
       withConfirmation(() =>
         call(testMailbox, { body: { mailbox, ...(id !== undefined && { id }) } })
       ),
-    onError: showErrorUnlessCancelled('Failed to test the mailbox')
+    onError: showErrorUnlessCancelled(t('Failed to test the mailbox'))
   })
 }
 
@@ -114,7 +118,7 @@ export function useSendMailAgain() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(sendMailAgain, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to send the email again')),
+    onError: (error) => showError(messageOf(error, t('Failed to send the email again'))),
     onSettled: () => refresh(queryKeys.sentMails)
   })
 }
@@ -123,7 +127,7 @@ export function useReadMailAgain() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => call(readMailAgain, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to process the email again')),
+    onError: (error) => showError(messageOf(error, t('Failed to process the email again'))),
     onSettled: () => refresh(queryKeys.receivedMails)
   })
 }
@@ -133,7 +137,7 @@ export function useProcessMail() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (id: number) => withConfirmation(() => call(processMail, { params: { id } })),
-    onError: showReasonUnlessCancelled('Failed to process the email'),
+    onError: showReasonUnlessCancelled(t('Failed to process the email')),
     onSettled: () => refresh(queryKeys.receivedMails)
   })
 }

@@ -1,6 +1,7 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { MAIL_OUTCOMES, MAIL_STATUSES } from '#shared/domain/mail.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { OUTCOME_LABELS, STATUS_LABELS } from './mail-badges.tsx'
@@ -30,20 +31,20 @@ export function MailQueues() {
     >
       <Flex wrap="wrap" justify="space-between" align="end" columnGap="4" rowGap="3">
         <Tabs.List flex="1">
-          <Tabs.Trigger value="received">Received</Tabs.Trigger>
-          <Tabs.Trigger value="sent">Sent</Tabs.Trigger>
+          <Tabs.Trigger value="received">{t('Received')}</Tabs.Trigger>
+          <Tabs.Trigger value="sent">{t('Sent')}</Tabs.Trigger>
         </Tabs.List>
         <Box w={{ base: 'full', sm: '13rem' }}>
           {shown === 'sent' ? (
             <ChoiceSelect
-              label="State"
+              label={t('State')}
               choices={STATUS_CHOICES}
               values={[status ?? ALL]}
               onChange={([value]) => showSent(value)}
             />
           ) : (
             <ChoiceSelect
-              label="Result"
+              label={t('Result')}
               choices={OUTCOME_CHOICES}
               values={[outcome ?? ALL]}
               onChange={([value]) => showReceived(value)}
@@ -66,7 +67,7 @@ function choicesOf<T extends string>(
   labels: Record<T, string>
 ): Choice<T | typeof ALL>[] {
   return [
-    { value: ALL, label: 'All emails' },
+    { value: ALL, label: t('All emails') },
     ...values.map((value) => ({ value, label: labels[value] }))
   ]
 }

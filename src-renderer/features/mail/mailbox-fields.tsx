@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 import { settingsPath } from '../../lib/paths.ts'
 import { useDepartmentNames, useMemberDepartments } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { FormChoice, FormInput, FormSwitch, FormTextarea } from '../../ui/form-input.tsx'
@@ -15,14 +17,14 @@ import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { MailboxForm } from './mailbox-form.ts'
 
 const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
-  { value: 'now', label: 'New email only' },
-  { value: 'all', label: 'Existing and new email' }
+  { value: 'now', label: text('New email only') },
+  { value: 'all', label: text('Existing and new email') }
 ]
 
 /** The meaning of each choice. */
 const MEANINGS: Record<MailboxBeginning, string> = {
-  now: 'Email that is already in the folder is ignored.',
-  all: 'Email that is already in the folder is processed like new email, oldest first.'
+  now: text('Email that is already in the folder is ignored.'),
+  all: text('Email that is already in the folder is processed like new email, oldest first.')
 }
 
 /** The fields of a mailbox, in groups; inside a FormProvider. */
@@ -31,14 +33,17 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
   return (
     <>
       <SettingsSection
-        title="Mailbox"
-        text="The address that people write to, and the department that gets the tickets."
+        title={t('Mailbox')}
+        text={t('The address that people write to, and the department that gets the tickets.')}
       >
         <Group>
           <PurposeFields />
         </Group>
       </SettingsSection>
-      <SettingsSection title="Server" text="Email is read by IMAP and stays on the server.">
+      <SettingsSection
+        title={t('Server')}
+        text={t('Email is read by IMAP and stays on the server.')}
+      >
         <Group>
           <MailServerFields
             direction={READING}
@@ -46,9 +51,11 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
             address={watch('address')}
             connectHint={
               <>
-                <span>Required by Microsoft 365 and Google. Connect the account in</span>{' '}
+                <span>{t('Required by Microsoft 365 and Google. Connect the account in')}</span>{' '}
                 <TextLink asChild>
-                  <Link to={settingsPath('email', 'email-oauth')}>Settings, “OAuth for email”</Link>
+                  <Link to={settingsPath('email', 'email-oauth')}>
+                    {t('Settings, “OAuth for email”')}
+                  </Link>
                 </TextLink>
                 <span>.</span>
               </>
@@ -58,8 +65,10 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
         </Group>
       </SettingsSection>
       <SettingsSection
-        title="Senders"
-        text="People with an account are recognized by their email address. Email from others is rejected unless their domain is listed here."
+        title={t('Senders')}
+        text={t(
+          'People with an account are recognized by their email address. Email from others is rejected unless their domain is listed here.'
+        )}
       >
         <Group>
           <SenderFields />
@@ -85,14 +94,14 @@ function PurposeFields() {
     <>
       <FormInput<MailboxForm>
         name="address"
-        label="Email address"
-        hint="People send their requests to this address."
+        label={t('Email address')}
+        hint={t('People send their requests to this address.')}
         type="email"
         placeholder="help@example.com"
       />
       <FormField
-        label="Department"
-        hint="Tickets from this mailbox go to this department."
+        label={t('Department')}
+        hint={t('Tickets from this mailbox go to this department.')}
         error={errors.department?.message}
       >
         <Controller
@@ -105,8 +114,8 @@ function PurposeFields() {
       </FormField>
       <FormSwitch<MailboxForm>
         name="enabled"
-        label="Check this mailbox"
-        hint="Email waits on the server while this is off."
+        label={t('Check this mailbox')}
+        hint={t('Email waits on the server while this is off.')}
       />
     </>
   )
@@ -139,13 +148,13 @@ function FolderFields() {
     <>
       <FormInput<MailboxForm>
         name="folder"
-        label="Folder"
-        hint="New email usually arrives in INBOX."
+        label={t('Folder')}
+        hint={t('New email usually arrives in INBOX.')}
         autoCapitalize="sentences"
       />
       <FormChoice<MailboxForm, MailboxBeginning>
         name="beginning"
-        label="Email to process"
+        label={t('Email to process')}
         choices={BEGINNINGS}
         meanings={MEANINGS}
       />
@@ -161,14 +170,16 @@ function SenderFields() {
     <>
       <FormTextarea<MailboxForm>
         name="domains"
-        label="Allowed domains"
-        hint="One per line, for example example.com. New senders from these domains get an account without a password."
+        label={t('Allowed domains')}
+        hint={t(
+          'One per line, for example example.com. New senders from these domains get an account without a password.'
+        )}
         rows={3}
       />
       {(watch('domains').trim() !== '' || watch('role') !== '') && (
         <FormField
-          label="Role of new accounts"
-          hint="An IT Support Specialist can change it later."
+          label={t('Role of new accounts')}
+          hint={t('An IT Support Specialist can change it later.')}
           error={errors.role?.message}
         >
           <Controller
@@ -179,7 +190,7 @@ function SenderFields() {
                 names={roles}
                 value={value}
                 onChange={onChange}
-                placeholder="Select a role"
+                placeholder={t('Select a role')}
                 clearable
               />
             )}
@@ -188,8 +199,10 @@ function SenderFields() {
       )}
       <FormInput<MailboxForm>
         name="authority"
-        label="Receiving server"
-        hint="The name after “Authentication-Results:” in the source of a received email, for example mx.google.com. Help Desk trusts the sender checks (DKIM, DMARC, SPF) of this server, and treats email with a forged sender as email from a stranger. Leave blank to ignore these checks."
+        label={t('Receiving server')}
+        hint={t(
+          'The name after “Authentication-Results:” in the source of a received email, for example mx.google.com. Help Desk trusts the sender checks (DKIM, DMARC, SPF) of this server, and treats email with a forged sender as email from a stranger. Leave blank to ignore these checks.'
+        )}
       />
     </>
   )

@@ -2,7 +2,9 @@ import { Button, Flex, Heading, Stack, Link as StyledLink, Text } from '@chakra-
 import { Mailbox as MailboxIcon, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
+import { text } from '#shared/languages/texts.ts'
 import { settingsPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -18,7 +20,7 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 const columns: Column<Mailbox>[] = [
   {
-    title: 'Mailbox',
+    title: text('Mailbox'),
     width: '17rem',
     cell: ({ id, address }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -28,14 +30,14 @@ const columns: Column<Mailbox>[] = [
       </StyledLink>
     )
   },
-  { title: 'Department', width: '11rem', cell: ({ department }) => department },
-  { title: 'State', width: '8rem', cell: (mailbox) => <MailboxState mailbox={mailbox} /> },
+  { title: text('Department'), width: '11rem', cell: ({ department }) => department },
+  { title: text('State'), width: '8rem', cell: (mailbox) => <MailboxState mailbox={mailbox} /> },
   {
-    title: 'Last checked',
+    title: text('Last checked'),
     width: '9rem',
     cell: ({ readAt }) => (readAt ? <RelativeTime value={readAt} /> : '')
   },
-  { title: 'Problem', width: 'auto', cell: wrongText }
+  { title: text('Problem'), width: 'auto', cell: wrongText }
 ]
 
 /** @param mailboxes undefined until they are fetched */
@@ -51,7 +53,7 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
             Email to a mailbox becomes a ticket of its department, and replies become comments.
             Outgoing email is{' '}
             <TextLink asChild>
-              <Link to={settingsPath('email', 'sending')}>set up in Settings</Link>
+              <Link to={settingsPath('email', 'sending')}>{t('set up in Settings')}</Link>
             </TextLink>
             .
           </Text>
@@ -69,8 +71,10 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
       ) : mailboxes.length === 0 ? (
         <EmptyState
           icon={MailboxIcon}
-          title="No mailbox yet"
-          text="Add the mailbox that people write to. You choose whether email that is already in it becomes tickets."
+          title={t('No mailbox yet')}
+          text={t(
+            'Add the mailbox that people write to. You choose whether email that is already in it becomes tickets.'
+          )}
         >
           <NewMailboxButton />
         </EmptyState>
@@ -92,7 +96,7 @@ function NewMailboxButton() {
     <Button asChild>
       <Link to={mailboxPath('new')}>
         <Plus aria-hidden />
-        <span>Add mailbox</span>
+        <span>{t('Add mailbox')}</span>
       </Link>
     </Button>
   )
@@ -100,5 +104,5 @@ function NewMailboxButton() {
 
 function wrongText({ enabled, failingSince, error }: Mailbox): string {
   if (!enabled || !failingSince) return ''
-  return `${error} Failing since ${time.format(new Date(failingSince))}.`
+  return t('{error} Failing since {value}.', { error, value: time.format(new Date(failingSince)) })
 }

@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
 import { useForgetTest } from '../../lib/on-field-change.ts'
+import { t } from '../../lib/texts.ts'
 import { useServerForm } from '../../lib/use-server-form.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -23,7 +24,7 @@ import { MailboxState } from './mailbox-state.tsx'
 export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
   return (
     <Stack gap="5" maxW="4xl">
-      <BackLink to={MAIL_PATH}>All mailboxes</BackLink>
+      <BackLink to={MAIL_PATH}>{t('All mailboxes')}</BackLink>
       {mailbox ? (
         <>
           <MailboxHead mailbox={mailbox} />
@@ -32,7 +33,7 @@ export function MailboxPage({ mailbox }: { mailbox: Mailbox | null }) {
       ) : (
         <>
           <Heading as="h2" textStyle="md">
-            New mailbox
+            {t('New mailbox')}
           </Heading>
           <NewMailbox />
         </>
@@ -56,23 +57,26 @@ function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
         </HStack>
         {enabled && failingSince && (
           <Text textStyle="sm" color="fg.error" maxW="65ch" overflowWrap="anywhere">
-            <span>{`${error} Failing since`}</span> <RelativeTime value={failingSince} />
-            <span>; the help desk keeps trying.</span>
+            <span>{t('{error} Failing since', { error })}</span>{' '}
+            <RelativeTime value={failingSince} />
+            <span>{t('; the help desk keeps trying.')}</span>
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
           {readAt ? (
             <>
-              <span>Last checked</span> <RelativeTime value={readAt} />
+              <span>{t('Last checked')}</span> <RelativeTime value={readAt} />
             </>
           ) : (
-            'Not checked yet'
+            t('Not checked yet')
           )}
         </Text>
       </Stack>
       <DeleteButton
         name="mailbox"
-        question="Are you sure you want to delete this mailbox? The help desk stops checking it. Its tickets, comments and the email on the server stay."
+        question={t(
+          'Are you sure you want to delete this mailbox? The help desk stops checking it. Its tickets, comments and the email on the server stay.'
+        )}
         isPending={isPending}
         onDelete={({ onSuccess }) =>
           mutate(undefined, {
@@ -95,12 +99,12 @@ function NewMailbox() {
     navigate(MAIL_PATH)
     return mailbox
   }
-  return <MailboxFormView mailbox={null} send={send} action="Add mailbox" />
+  return <MailboxFormView mailbox={null} send={send} action={t('Add mailbox')} />
 }
 
 function EditMailbox({ mailbox }: { mailbox: Mailbox }) {
   const { mutateAsync } = useUpdateMailbox(mailbox.id)
-  return <MailboxFormView mailbox={mailbox} send={mutateAsync} action="Save" />
+  return <MailboxFormView mailbox={mailbox} send={mutateAsync} action={t('Save')} />
 }
 
 interface MailboxFormViewProps {
@@ -119,7 +123,7 @@ function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
   const test = () => form.test(trial.mutateAsync, 'mailbox.')
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate aria-label="Mailbox" onSubmit={form.save}>
+      <chakra.form noValidate aria-label={t('Mailbox')} onSubmit={form.save}>
         <MailboxFields hasSecret={mailbox?.hasSecret ?? false} />
         <Stack gap="4" borderTopWidth="1px" pt="5">
           {trial.data && !trial.isPending && <TestResult {...trial.data} />}
@@ -130,10 +134,10 @@ function MailboxFormView({ mailbox, action, send }: MailboxFormViewProps) {
             <Button
               variant="outline"
               loading={trial.isPending}
-              loadingText="Test connection"
+              loadingText={t('Test connection')}
               onClick={test}
             >
-              Test connection
+              {t('Test connection')}
             </Button>
           </Flex>
         </Stack>

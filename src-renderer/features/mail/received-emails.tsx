@@ -5,8 +5,10 @@ import { Link } from 'react-router-dom'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -19,17 +21,21 @@ import { MAIL_PATH } from './mail-paths.ts'
 import { useProcessMail, useReadMailAgain, useReceivedEmails } from './mail-queries.ts'
 
 const columns: Column<ReceivedMail>[] = [
-  { title: 'Subject', width: 'auto', cell: ({ subject }) => subject || 'No subject' },
-  { title: 'From', width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
-  { title: 'When', width: '9rem', cell: ({ receivedAt }) => <RelativeTime value={receivedAt} /> },
-  { title: 'Result', width: 'auto', cell: outcomeCell },
+  { title: text('Subject'), width: 'auto', cell: ({ subject }) => subject || t('No subject') },
+  { title: text('From'), width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
   {
-    title: 'Sender',
+    title: text('When'),
+    width: '9rem',
+    cell: ({ receivedAt }) => <RelativeTime value={receivedAt} />
+  },
+  { title: text('Result'), width: 'auto', cell: outcomeCell },
+  {
+    title: text('Sender'),
     width: '8.5rem',
     cell: ({ dkim, dmarc, spf }) => <SenderCheck dkim={dkim} dmarc={dmarc} spf={spf} />
   },
   {
-    title: 'Action',
+    title: text('Action'),
     width: '7.5rem',
     cell: (mail) => (mayBeTakenAgain(mail) || mayBeProcessed(mail) ? <Actions mail={mail} /> : '')
   }
@@ -41,24 +47,24 @@ export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }
   const { data: mailboxes } = useMailboxes()
   return (
     <MailPages
-      label="Received email"
+      label={t('Received email')}
       columns={columns}
       query={query}
       empty={
         outcome ? (
-          <EmptyState icon={Inbox} title="No matching email" text={EMPTY_TEXTS[outcome]}>
+          <EmptyState icon={Inbox} title={t('No matching email')} text={EMPTY_TEXTS[outcome]}>
             <Button asChild variant="outline">
-              <Link to={MAIL_PATH}>Show all emails</Link>
+              <Link to={MAIL_PATH}>{t('Show all emails')}</Link>
             </Button>
           </EmptyState>
         ) : (
           <EmptyState
             icon={Inbox}
-            title="No email yet"
+            title={t('No email yet')}
             text={
               mailboxes?.length === 0
-                ? 'Add a mailbox, and the email that people write to it is listed here.'
-                : 'Email that arrives in a mailbox is listed here with its result.'
+                ? t('Add a mailbox, and the email that people write to it is listed here.')
+                : t('Email that arrives in a mailbox is listed here with its result.')
             }
           />
         )
@@ -68,12 +74,12 @@ export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }
 }
 
 const EMPTY_TEXTS: Record<MailOutcome, string> = {
-  ticket: 'No email has become a ticket yet.',
-  comment: 'No email has become a comment yet.',
-  ignored: 'No automatic email has been ignored yet.',
-  refused: 'No email has been rejected yet.',
-  held: 'No email on hold.',
-  failed: 'No unreadable email.'
+  ticket: text('No email has become a ticket yet.'),
+  comment: text('No email has become a comment yet.'),
+  ignored: text('No automatic email has been ignored yet.'),
+  refused: text('No email has been rejected yet.'),
+  held: text('No email on hold.'),
+  failed: text('No unreadable email.')
 }
 
 function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
@@ -138,22 +144,28 @@ function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMa
         variant="ghost"
         ms="-2"
         loading={isPending}
-        loadingText="Process email"
-        aria-label={`Process email: ${subject || 'no subject'}, from ${from}`}
+        loadingText={t('Process email')}
+        aria-label={t('Process email: {subject}, from {from}', {
+          subject: subject || 'no subject',
+          from
+        })}
         onClick={() => setAsking(true)}
       >
-        Process email
+        {t('Process email')}
       </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={({ open }) => !open && close()}
         lazyMount
         unmountOnExit
-        title="Process this email?"
-        text={`${reason ?? ''} Creates a ticket or comment in the name of ${from || 'its sender'}. Make sure that they wrote it.`}
+        title={t('Process this email?')}
+        text={t(
+          '{reason} Creates a ticket or comment in the name of {from}. Make sure that they wrote it.',
+          { reason: reason ?? '', from: from || 'its sender' }
+        )}
       >
         <Button variant="outline" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           onClick={() => {
@@ -161,7 +173,7 @@ function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMa
             mutate(id)
           }}
         >
-          Process email
+          {t('Process email')}
         </Button>
       </AlertDialog>
     </>
@@ -176,11 +188,14 @@ function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {
       variant="ghost"
       ms="-2"
       loading={isPending}
-      loadingText="Process again"
-      aria-label={`Process again: ${subject || 'no subject'}, from ${from}`}
+      loadingText={t('Process again')}
+      aria-label={t('Process again: {subject}, from {from}', {
+        subject: subject || 'no subject',
+        from
+      })}
       onClick={() => mutate(id)}
     >
-      Process again
+      {t('Process again')}
     </Button>
   )
 }

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { MailStatus } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -18,9 +20,9 @@ import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
 const columns: Column<SentMail>[] = [
-  { title: 'To', width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
+  { title: text('To'), width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
   {
-    title: 'Ticket',
+    title: text('Ticket'),
     width: '7rem',
     cell: ({ ticketId }) => (
       <StyledLink asChild textStyle="id">
@@ -28,12 +30,17 @@ const columns: Column<SentMail>[] = [
       </StyledLink>
     )
   },
-  { title: 'When', width: '9rem', cell: whenCell },
-  { title: 'State', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
-  { title: 'Problem', width: 'auto', cell: wrongText },
+  { title: text('When'), width: '9rem', cell: whenCell },
+  { title: text('State'), width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    title: 'Action',
+    title: text('Attempts'),
+    width: '6rem',
+    isNumber: true,
+    cell: ({ attempts }) => String(attempts)
+  },
+  { title: text('Problem'), width: 'auto', cell: wrongText },
+  {
+    title: text('Action'),
     width: '8rem',
     cell: (mail) => (mail.status === 'sent' ? '' : <TryAgain mail={mail} />)
   }
@@ -44,24 +51,24 @@ export function SentEmails({ status }: { status: MailStatus | undefined }) {
   const query = useSentEmails(status)
   return (
     <MailPages
-      label="Sent email"
+      label={t('Sent email')}
       columns={columns}
       query={query}
       empty={
         status ? (
-          <EmptyState icon={Send} title="No matching email" text={EMPTY_TEXTS[status]}>
+          <EmptyState icon={Send} title={t('No matching email')} text={EMPTY_TEXTS[status]}>
             <Button asChild variant="outline">
-              <Link to={SENT_PATH}>Show all emails</Link>
+              <Link to={SENT_PATH}>{t('Show all emails')}</Link>
             </Button>
           </EmptyState>
         ) : (
           <EmptyState
             icon={Send}
-            title="No email sent yet"
-            text="People are notified about tickets that they follow once sending is enabled."
+            title={t('No email sent yet')}
+            text={t('People are notified about tickets that they follow once sending is enabled.')}
           >
             <Button asChild variant="outline">
-              <Link to={SENDING_PATH}>Set up sending</Link>
+              <Link to={SENDING_PATH}>{t('Set up sending')}</Link>
             </Button>
           </EmptyState>
         )
@@ -71,9 +78,9 @@ export function SentEmails({ status }: { status: MailStatus | undefined }) {
 }
 
 const EMPTY_TEXTS: Record<MailStatus, string> = {
-  waiting: 'No email is queued.',
-  sent: 'No email sent yet.',
-  failed: 'No email has failed.'
+  waiting: text('No email is queued.'),
+  sent: text('No email sent yet.'),
+  failed: text('No email has failed.')
 }
 
 function Person({ id }: { id: number }) {
@@ -89,12 +96,14 @@ function wrongText({ status, error, nextAttemptAt }: SentMail): string {
   if (error === null || status === 'sent') return ''
   const next = status === 'waiting' ? nextAttemptAt : null
   const isLater = next !== null && new Date(next) > new Date()
-  return isLater ? `${error} Next attempt ${time.format(new Date(next))}.` : error
+  return isLater
+    ? t('{error} Next attempt {value}.', { error, value: time.format(new Date(next)) })
+    : error
 }
 
 function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
   const { mutate, isPending } = useSendMailAgain()
-  const action = attempts === 0 ? 'Send now' : 'Send again'
+  const action = attempts === 0 ? t('Send now') : t('Send again')
   return (
     <Button
       size="xs"
@@ -102,7 +111,11 @@ function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
       ms="-2"
       loading={isPending}
       loadingText={action}
-      aria-label={`${action}: email ${id} of ${formatTicketId(ticketId)}`}
+      aria-label={t('{action}: email {id} of {ticketId}', {
+        action,
+        id,
+        ticketId: formatTicketId(ticketId)
+      })}
       onClick={() => mutate(id)}
     >
       {action}

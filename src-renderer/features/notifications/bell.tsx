@@ -2,6 +2,7 @@ import { Box, IconButton, type IconButtonProps } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
 import type { User } from '#shared/api/users.ts'
 import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
+import { t } from '../../lib/texts.ts'
 import { badgeText } from './notification-text.ts'
 import { useOpenedNotifications } from './use-opened-notifications.ts'
 
@@ -42,8 +43,8 @@ function BellButton({ count, ...props }: IconButtonProps & { count: number }) {
       size="sm"
       color="fg.muted"
       position="relative"
-      aria-label={badge ? `Notifications, ${badge} new` : 'Notifications'}
-      title="Notifications"
+      aria-label={badge ? t('Notifications, {badge} new', { badge }) : t('Notifications')}
+      title={t('Notifications')}
       {...props}
     >
       <BellIcon aria-hidden />

@@ -23,6 +23,7 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notificationParts } from './notification-text.ts'
 import { PanelItem } from './panel-item.ts'
@@ -65,7 +66,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
   return (
     <Flex direction="column" minH="0">
       <Text px="4" py="3" fontWeight="semibold" borderBottomWidth="1px">
-        Notifications
+        {t('Notifications')}
       </Text>
       {standIns.length > 0 && <StandIns standIns={standIns} />}
       {pausedRules.length > 0 && (
@@ -73,9 +74,9 @@ export function NotificationPanel(props: NotificationPanelProps) {
       )}
       {items.length === 0 && pausedRules.length === 0 && (
         <Box px="4" py="8" textAlign="center">
-          <Text fontWeight="medium">No new notifications</Text>
+          <Text fontWeight="medium">{t('No new notifications')}</Text>
           <Text textStyle="sm" color="fg.muted" mt="1">
-            Activity in tickets that you follow appears here.
+            {t('Activity in tickets that you follow appears here.')}
           </Text>
         </Box>
       )}

@@ -3,6 +3,7 @@ import { popoverSlotRecipe } from '@chakra-ui/react/theme'
 import type { ReactElement } from 'react'
 import type { Notification, Notifications, StandIn } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../lib/texts.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 
 interface NotificationPopoverProps {
@@ -42,7 +43,7 @@ export function NotificationPopover({
       <Portal>
         <Popover.Positioner>
           <Popover.Content
-            aria-label="Notifications"
+            aria-label={t('Notifications')}
             w="min(24rem, calc(100vw - 1rem))"
             maxH="min(32rem, var(--available-height))"
             bg="bg.panel"

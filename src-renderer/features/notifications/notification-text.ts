@@ -4,6 +4,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
+import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
 
 /**
@@ -17,18 +18,23 @@ export function notificationParts(
 ): (string | PersonPart)[] {
   const { rule, schedule, process } = item
   const person = { person: item.actorId }
-  const actor = rule ? `The rule “${rule.name}”` : person
+  const actor = rule ? t('The rule “{name}”', { name: rule.name }) : person
   switch (item.kind) {
     case 'created':
-      if (schedule && !item.mentioned) return [`The schedule “${schedule.name}” raised the ticket`]
-      if (process && !item.mentioned) return [`The process “${process.name}” raised the ticket`]
+      if (schedule && !item.mentioned)
+        return [t('The schedule “{name}” raised the ticket', { name: schedule.name })]
+      if (process && !item.mentioned)
+        return [t('The process “{name}” raised the ticket', { name: process.name })]
       return [person, item.mentioned ? ' mentioned you in a new ticket' : ' created the ticket']
     case 'status':
       return [actor, ` changed the status to ${STATUS_LABELS[item.to]}`]
     case 'assignee':
       if (item.to === null) return [actor, ' unassigned it']
       if (item.to === readerId)
-        return [schedule ? `The schedule “${schedule.name}”` : actor, ' assigned it to you']
+        return [
+          schedule ? t('The schedule “{name}”', { name: schedule.name }) : actor,
+          ' assigned it to you'
+        ]
       return [actor, ...assignmentParts(rule ? null : item.actorId, null, item.to)]
     case 'department':
       return [actor, ` moved it to ${item.to}`]
@@ -45,7 +51,12 @@ export function notificationParts(
     case 'due-soon':
       return [dueText(CLOCK_LABELS[item.to], new Date(item.due), now)]
     case 'overdue':
-      return [`${CLOCK_LABELS[item.to]} late since ${nearTimeText(new Date(item.due), now)}`]
+      return [
+        t('{value} late since {nearTime}', {
+          value: CLOCK_LABELS[item.to],
+          nearTime: nearTimeText(new Date(item.due), now)
+        })
+      ]
     case 'task':
       return [actor, ` assigned you the task “${item.to}”`]
     case 'no-assignee':
@@ -55,7 +66,7 @@ export function notificationParts(
     case 'approval-reminder':
       return [actor, ' is still waiting for your approval']
     case 'approval-closed':
-      return [actor, ` ${item.to} the request`]
+      return [actor, t(' {to} the request', { to: item.to })]
     case 'form':
       return [actor, item.to === 'answered' ? ' answered the form' : ' changed answers of the form']
     case 'form-asked':

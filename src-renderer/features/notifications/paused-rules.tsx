@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Notifications } from '#shared/api/notifications.ts'
 import type { User } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { PanelItem } from './panel-item.ts'
 
 interface PausedRulesProps {
@@ -16,7 +17,7 @@ interface PausedRulesProps {
 /** The person's rules that do nothing until someone mends them (D75). */
 export function PausedRules({ rules, user, onFollow }: PausedRulesProps) {
   return (
-    <Box as="ul" aria-label="Paused rules" listStyleType="none" p="1" flexShrink={0}>
+    <Box as="ul" aria-label={t('Paused rules')} listStyleType="none" p="1" flexShrink={0}>
       {rules.map(({ id, name, reason }) => (
         <li key={id}>
           <PanelItem asChild>
@@ -25,7 +26,7 @@ export function PausedRules({ rules, user, onFollow }: PausedRulesProps) {
                 <Workflow size="1rem" aria-hidden />
               </Flex>
               <Box minW="0" flex="1">
-                <Text overflowWrap="anywhere">{`The rule “${name}” is paused`}</Text>
+                <Text overflowWrap="anywhere">{t('The rule “{name}” is paused', { name })}</Text>
                 <Text textStyle="xs" color="fg.muted" mt="0.5">
                   {reason}
                 </Text>

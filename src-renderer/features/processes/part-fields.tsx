@@ -6,6 +6,7 @@ import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { personChoice } from '../../ui/person-choice.tsx'
@@ -49,20 +50,20 @@ function TaskFields({ part, path, messages, onChange }: PartFieldsProps<TaskPart
   return (
     <>
       <GridItem colSpan={{ base: 1, sm: 2 }}>
-        <FormField label="Task" error={messages[`${path}.text`]}>
+        <FormField label={t('Task')} error={messages[`${path}.text`]}>
           <Input
             value={text}
-            placeholder="File the signed contract"
+            placeholder={t('File the signed contract')}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...part, text: target.value })}
           />
         </FormField>
       </GridItem>
-      <FormField label="Assignee" error={messages[`${path}.assigneeId`]}>
+      <FormField label={t('Assignee')} error={messages[`${path}.assigneeId`]}>
         <ChoiceSelect
           choices={people.map(personChoice)}
           values={assigneeId === null ? [] : [String(assigneeId)]}
-          placeholder="No one"
+          placeholder={t('No one')}
           clearable
           onChange={([chosen]) =>
             onChange({ ...part, assigneeId: chosen === undefined ? null : Number(chosen) })
@@ -70,8 +71,8 @@ function TaskFields({ part, path, messages, onChange }: PartFieldsProps<TaskPart
         />
       </FormField>
       <FormField
-        label="Due after days"
-        hint="Counted from the day on which it starts."
+        label={t('Due after days')}
+        hint={t('Counted from the day on which it starts.')}
         error={messages[`${path}.dueAfterDays`]}
       >
         <Input
@@ -102,39 +103,41 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
     <>
       <GridItem colSpan={{ base: 1, sm: 2 }}>
         <FormField
-          label="Description"
-          hint="{{ticket}} stands for the ticket, and {{requester}} for its requester."
+          label={t('Description')}
+          hint={t(
+            "'{''{'ticket'}''}' stands for the ticket, and '{''{'requester'}''}' for its requester."
+          )}
           error={messages[`${path}.description`]}
         >
           <Textarea
             rows={3}
             value={description}
-            placeholder="Set up a laptop for {{ticket}}"
+            placeholder={t("Set up a laptop for '{''{'ticket'}''}'")}
             onChange={({ target }) => change({ description: target.value })}
           />
         </FormField>
       </GridItem>
       <FormField
-        label="Department"
+        label={t('Department')}
         error={department === '' && departmentMessage ? 'Choose a department' : departmentMessage}
       >
         <ChoiceSelect
           choices={departments.map((name) => ({ value: name, label: name }))}
           values={department === '' ? [] : [department]}
-          placeholder="Choose"
+          placeholder={t('Choose')}
           onChange={([name]) =>
             name && change({ department: name, category: OTHER_CATEGORY.slug, subcategory: null })
           }
         />
       </FormField>
-      <FormField label="Priority" error={messages[`${path}.priority`]}>
+      <FormField label={t('Priority')} error={messages[`${path}.priority`]}>
         <ChoiceSelect
           choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
           values={[priority]}
           onChange={([value]) => value && change({ priority: value })}
         />
       </FormField>
-      <FormField label="Category" error={messages[`${path}.category`]}>
+      <FormField label={t('Category')} error={messages[`${path}.category`]}>
         <ChoiceSelect
           choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
             value: slug,
@@ -145,11 +148,11 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
         />
       </FormField>
       {(within.length > 0 || subcategory !== null) && (
-        <FormField label="Subcategory" error={messages[`${path}.subcategory`]}>
+        <FormField label={t('Subcategory')} error={messages[`${path}.subcategory`]}>
           <ChoiceSelect
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={subcategory ? [subcategory] : []}
-            placeholder="None"
+            placeholder={t('None')}
             clearable
             onChange={([slug = null]) => change({ subcategory: slug })}
           />
@@ -167,12 +170,12 @@ function AfterField({ part, parts, path, messages, onChange }: PartFieldsProps) 
   )
   if (choices.length === 0) return null
   return (
-    <FormField label="Starts after" error={messages[`${path}.after`]}>
+    <FormField label={t('Starts after')} error={messages[`${path}.after`]}>
       <ChoiceSelect
         multiple
         choices={choices}
         values={part.after}
-        placeholder="Starts at once"
+        placeholder={t('Starts at once')}
         onChange={(after) => onChange({ ...part, after })}
       />
     </FormField>

@@ -3,6 +3,7 @@ import { CheckSquare, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MAX_PROCESS_PARTS, type ProcessPart } from '#shared/api/process-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
 import { PartRow } from './part-row.tsx'
 import { faultyPart, firstPart, partTitle, withoutPart } from './process-draft.ts'
@@ -41,7 +42,7 @@ export function PartList({ parts, messages, onChange }: PartListProps) {
   return (
     <Box>
       {parts.length > 0 && (
-        <Box as="ol" aria-label="Parts" listStyleType="none" borderTopWidth="1px">
+        <Box as="ol" aria-label={t('Parts')} listStyleType="none" borderTopWidth="1px">
           {parts.map((part, place) => (
             <PartRow
               key={part.key}
@@ -73,7 +74,7 @@ export function PartList({ parts, messages, onChange }: PartListProps) {
             onClick={() => add(kind)}
           >
             {kind === 'task' ? <CheckSquare aria-hidden /> : <Ticket aria-hidden />}
-            <span>{kind === 'task' ? 'Add task' : 'Add ticket'}</span>
+            <span>{kind === 'task' ? t('Add task') : t('Add ticket')}</span>
           </Button>
         ))}
       </Flex>

@@ -4,6 +4,7 @@ import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { capitalised } from '../../lib/capitalised.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
 import type { Order } from '../../ui/order/use-order.ts'
 import { PartFields } from './part-fields.tsx'
@@ -88,8 +89,8 @@ export function PartRow(props: PartRowProps) {
             variant="ghost"
             size="xs"
             color="fg.muted"
-            aria-label={`Remove: ${title}`}
-            title="Remove"
+            aria-label={t('Remove: {title}', { title })}
+            title={t('Remove')}
             onClick={onRemove}
           >
             <Trash2 />
@@ -133,6 +134,6 @@ function PartSummary({ part, parts }: Pick<PartRowProps, 'part' | 'parts'>) {
 }
 
 function dueText(days: number): string {
-  if (days === 0) return 'due the same day'
-  return `due after ${days} ${days === 1 ? 'day' : 'days'}`
+  if (days === 0) return t('due the same day')
+  return t('due after {days} {value}', { days, value: days === 1 ? 'day' : 'days' })
 }

@@ -6,6 +6,7 @@ import { wouldWaitForItself } from '#shared/domain/process-steps.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 
 /** The department whose processes a person writes first. */
 export const firstDepartment = ({ role }: Pick<SignedInUser, 'role'>): string =>
@@ -47,8 +48,8 @@ export function possibleBefore(
 
 /** A part in a line: the text of its task, or the first line of its ticket. */
 export function partTitle(part: ProcessPart): string {
-  if (part.kind === 'task') return part.text || 'New task'
-  return ticketTitle({ description: part.description, format: 'text' }) || 'New ticket'
+  if (part.kind === 'task') return part.text || t('New task')
+  return ticketTitle({ description: part.description, format: 'text' }) || t('New ticket')
 }
 
 /** The reasons why a process can't be saved, by the paths of their fields as the server names them. */

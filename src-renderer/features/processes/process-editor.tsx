@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { processesPath } from '../../lib/paths.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -57,14 +58,14 @@ export function ProcessEditor({ user, process, example }: ProcessEditorProps) {
   }
   return (
     <Stack ref={page} gap="5" maxW="5xl">
-      <BackLink to={back}>All processes</BackLink>
+      <BackLink to={back}>{t('All processes')}</BackLink>
       <Flex justify="space-between" align="center" gap="3">
         <Heading as="h2" textStyle="md" overflowWrap="anywhere">
-          {process ? process.name : 'New process'}
+          {process ? process.name : t('New process')}
         </Heading>
         {process && <DeleteProcess user={user} process={process} />}
       </Flex>
-      <chakra.form noValidate aria-label="Process" onSubmit={submit}>
+      <chakra.form noValidate aria-label={t('Process')} onSubmit={submit}>
         <AboutSection
           draft={draft}
           departments={departments.filter((name) => managesProcessesOf(user, name))}
@@ -77,11 +78,11 @@ export function ProcessEditor({ user, process, example }: ProcessEditorProps) {
           onChange={(definition) => change({ definition })}
         />
         <Flex gap="3" borderTopWidth="1px" pt="5">
-          <Button type="submit" loading={isPending} loadingText="Save">
-            Save
+          <Button type="submit" loading={isPending} loadingText={t('Save')}>
+            {t('Save')}
           </Button>
           <Button asChild variant="outline">
-            <Link to={back}>Cancel</Link>
+            <Link to={back}>{t('Cancel')}</Link>
           </Button>
         </Flex>
       </chakra.form>
@@ -108,19 +109,19 @@ function AboutSection({ draft, departments, messages, onChange }: AboutSectionPr
   const { name, department, enabled, definition } = draft
   return (
     <SettingsSection
-      title="Process"
-      text="The team of its department can start it in tickets of that department."
+      title={t('Process')}
+      text={t('The team of its department can start it in tickets of that department.')}
     >
       <Stack gap="4">
-        <FormField label="Name" error={messages.name}>
+        <FormField label={t('Name')} error={messages.name}>
           <Input
             value={name}
-            placeholder="Joining"
+            placeholder={t('Joining')}
             autoComplete="off"
             onChange={({ target }) => onChange({ name: target.value })}
           />
         </FormField>
-        <FormField label="Department" error={messages.department}>
+        <FormField label={t('Department')} error={messages.department}>
           <ChoiceSelect
             choices={departments.map((one) => ({ value: one, label: one }))}
             values={[department]}
@@ -128,13 +129,13 @@ function AboutSection({ draft, departments, messages, onChange }: AboutSectionPr
           />
         </FormField>
         <LabelledSwitch
-          label="Enabled"
+          label={t('Enabled')}
           size="sm"
           isOn={enabled}
           onSwitch={(isOn) => onChange({ enabled: isOn })}
         />
         <LabelledSwitch
-          label="The ticket can be resolved only once all parts are done"
+          label={t('The ticket can be resolved only once all parts are done')}
           size="sm"
           isOn={definition.mustFinish}
           onSwitch={(mustFinish) => onChange({ definition: { ...definition, mustFinish } })}
@@ -153,8 +154,10 @@ function PartsSection({ definition, messages, onChange }: PartsSectionProps) {
   const { parts } = definition
   return (
     <SettingsSection
-      title="Parts"
-      text="Tasks of the ticket, and tickets of other departments. A part starts once all those are done that it waits for."
+      title={t('Parts')}
+      text={t(
+        'Tasks of the ticket, and tickets of other departments. A part starts once all those are done that it waits for.'
+      )}
     >
       <Stack gap="5">
         <PartList
@@ -174,7 +177,9 @@ function DeleteProcess({ user, process }: { user: SignedInUser; process: Process
   return (
     <DeleteButton
       name="process"
-      question="Are you sure you want to delete this process? Where it has started, it goes on."
+      question={t(
+        'Are you sure you want to delete this process? Where it has started, it goes on.'
+      )}
       isPending={isPending}
       onDelete={({ onSuccess }) =>
         mutate(undefined, {

@@ -2,6 +2,7 @@ import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import type { ProcessInput } from '#shared/api/processes.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 
 /** A process to start from. */
 interface ProcessExample {
@@ -36,62 +37,113 @@ const ticket = (
 export const PROCESS_EXAMPLES: readonly ProcessExample[] = [
   {
     ...{ id: 'joining', name: 'Joining', mustFinish: true },
-    text: 'Everything that a new colleague needs on the first day.',
+    text: text('Everything that a new colleague needs on the first day.'),
     parts: [
-      task('contract', 'File the signed contract', { due: 3 }),
-      ticket('account', 'IT', 'Create the account and the email address for {{ticket}}', [
-        'contract'
-      ]),
-      ticket('laptop', 'IT', 'Set up a laptop and a phone for {{ticket}}', ['account']),
-      ticket('payroll', 'Accounts & Legal', 'Add the person of {{ticket}} to the payroll', [
-        'contract'
-      ]),
-      ticket('equipment', 'Purchase', 'Order the work clothes and tools for {{ticket}}', [
-        'contract'
-      ]),
-      ticket('room', 'Civil', 'Prepare a desk, a chair and a key for {{ticket}}'),
-      ticket('power', 'Electrical', 'Check sockets, light and network at the desk of {{ticket}}', [
-        'room'
-      ]),
-      ticket('parking', 'Logistics', 'Assign a parking space and a locker for {{ticket}}'),
-      ticket('phone-queue', 'Support', 'Add the person of {{ticket}} to the phone lists', [
+      task('contract', text('File the signed contract'), { due: 3 }),
+      ticket(
+        'account',
+        'IT',
+        text("Create the account and the email address for '{''{'ticket'}''}'"),
+        ['contract']
+      ),
+      ticket('laptop', 'IT', text("Set up a laptop and a phone for '{''{'ticket'}''}'"), [
         'account'
       ]),
-      ticket('cards', 'Marketing', 'Print business cards and add {{ticket}} to the website', [
-        'account'
-      ]),
-      task('tour', 'Welcome, tour and safety briefing', {
+      ticket(
+        'payroll',
+        text('Accounts & Legal'),
+        text("Add the person of '{''{'ticket'}''}' to the payroll"),
+        ['contract']
+      ),
+      ticket(
+        'equipment',
+        'Purchase',
+        text("Order the work clothes and tools for '{''{'ticket'}''}'"),
+        ['contract']
+      ),
+      ticket('room', 'Civil', text("Prepare a desk, a chair and a key for '{''{'ticket'}''}'")),
+      ticket(
+        'power',
+        'Electrical',
+        text("Check sockets, light and network at the desk of '{''{'ticket'}''}'"),
+        ['room']
+      ),
+      ticket(
+        'parking',
+        'Logistics',
+        text("Assign a parking space and a locker for '{''{'ticket'}''}'")
+      ),
+      ticket(
+        'phone-queue',
+        'Support',
+        text("Add the person of '{''{'ticket'}''}' to the phone lists"),
+        ['account']
+      ),
+      ticket(
+        'cards',
+        'Marketing',
+        text("Print business cards and add '{''{'ticket'}''}' to the website"),
+        ['account']
+      ),
+      task('tour', text('Welcome, tour and safety briefing'), {
         after: ['laptop', 'room', 'equipment']
       }),
-      task('talk', 'Talk about the first thirty days', { after: ['tour'], due: 30 })
+      task('talk', text('Talk about the first thirty days'), { after: ['tour'], due: 30 })
     ]
   },
   {
     ...{ id: 'leaving', name: 'Leaving', mustFinish: true },
-    text: 'Nothing is left open when a colleague leaves.',
+    text: text('Nothing is left open when a colleague leaves.'),
     parts: [
-      task('notice', 'Confirm the last day in writing', { due: 2 }),
-      task('handover', 'Agree who takes over open work', { after: ['notice'], due: 7 }),
-      ticket('returned', 'IT', 'Collect the laptop, phone and tokens of {{ticket}}', ['notice']),
-      ticket('account', 'IT', 'Disable the account of {{ticket}} and forward its email', [
-        'returned',
-        'handover'
-      ]),
-      ticket('pay', 'Accounts & Legal', 'Prepare the last salary and papers for {{ticket}}', [
+      task('notice', text('Confirm the last day in writing'), { due: 2 }),
+      task('handover', text('Agree who takes over open work'), { after: ['notice'], due: 7 }),
+      ticket('returned', 'IT', text("Collect the laptop, phone and tokens of '{''{'ticket'}''}'"), [
         'notice'
       ]),
-      ticket('orders', 'Purchase', 'Hand over orders and company cards of {{ticket}}', ['notice']),
-      ticket('keys', 'Civil', 'Collect keys and clear the desk of {{ticket}}', ['notice']),
-      ticket('tools', 'Electrical', 'Collect the tools and test equipment of {{ticket}}', [
+      ticket(
+        'account',
+        'IT',
+        text("Disable the account of '{''{'ticket'}''}' and forward its email"),
+        ['returned', 'handover']
+      ),
+      ticket(
+        'pay',
+        text('Accounts & Legal'),
+        text("Prepare the last salary and papers for '{''{'ticket'}''}'"),
+        ['notice']
+      ),
+      ticket(
+        'orders',
+        'Purchase',
+        text("Hand over orders and company cards of '{''{'ticket'}''}'"),
+        ['notice']
+      ),
+      ticket('keys', 'Civil', text("Collect keys and clear the desk of '{''{'ticket'}''}'"), [
         'notice'
       ]),
-      ticket('parking', 'Logistics', 'Free the parking space and locker of {{ticket}}', ['notice']),
-      ticket('phone-queue', 'Support', 'Remove {{ticket}} from the phone lists', ['notice']),
-      ticket('website', 'Marketing', 'Remove {{ticket}} from the website and mailing lists', [
+      ticket(
+        'tools',
+        'Electrical',
+        text("Collect the tools and test equipment of '{''{'ticket'}''}'"),
+        ['notice']
+      ),
+      ticket(
+        'parking',
+        'Logistics',
+        text("Free the parking space and locker of '{''{'ticket'}''}'"),
+        ['notice']
+      ),
+      ticket('phone-queue', 'Support', text("Remove '{''{'ticket'}''}' from the phone lists"), [
         'notice'
       ]),
-      task('reference', 'Write the reference', { after: ['notice'], due: 14 }),
-      task('talk', 'Last talk and goodbye', { after: ['handover', 'returned'] })
+      ticket(
+        'website',
+        'Marketing',
+        text("Remove '{''{'ticket'}''}' from the website and mailing lists"),
+        ['notice']
+      ),
+      task('reference', text('Write the reference'), { after: ['notice'], due: 14 }),
+      task('talk', text('Last talk and goodbye'), { after: ['handover', 'returned'] })
     ]
   }
 ]

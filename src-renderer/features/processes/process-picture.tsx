@@ -3,6 +3,7 @@ import { CheckSquare, Ticket } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { stepsOf } from '#shared/domain/process-steps.ts'
 import { capitalised } from '../../lib/capitalised.ts'
+import { t } from '../../lib/texts.ts'
 import { partTitle } from './process-draft.ts'
 
 /** The parts of a process in columns: each starts once those before it are done that it names. */
@@ -12,7 +13,7 @@ export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
   return (
     <Flex
       as="ol"
-      aria-label="Order of the parts"
+      aria-label={t('Order of the parts')}
       listStyleType="none"
       direction={{ base: 'column', md: 'row' }}
       gap="4"
@@ -33,7 +34,7 @@ export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
           pt="2"
         >
           <Text textStyle="xs" color="fg.muted" mb="2">
-            {index === 0 ? 'At once' : `Step ${index + 1}`}
+            {index === 0 ? t('At once') : t('Step {index}', { index: index + 1 })}
           </Text>
           <Box as="ul" listStyleType="none">
             {step.map((part) => (

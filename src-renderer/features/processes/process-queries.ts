@@ -9,6 +9,7 @@ import {
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 /** Creates a process, or replaces one. Objections to fields are shown by the form. */
@@ -23,12 +24,12 @@ export function useSaveProcess(process: Process | null) {
             body: { ...body, updatedAt: process.updatedAt }
           }),
     onSuccess: () => {
-      showToast({ title: 'Process saved' })
+      showToast({ title: t('Process saved') })
       return refresh(queryKeys.processes)
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to save the process'))
+      showError(messageOf(error, t('Failed to save the process')))
     }
   })
 }
@@ -38,9 +39,9 @@ export function useDeleteProcess(id: number) {
   return useMutation({
     mutationFn: () => call(deleteProcess, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Process deleted' })
+      showToast({ title: t('Process deleted') })
       return refresh(queryKeys.processes)
     },
-    onError: () => showError('Failed to delete the process')
+    onError: () => showError(t('Failed to delete the process'))
   })
 }

@@ -6,6 +6,7 @@ import type { SignedInUser } from '#shared/api/users.ts'
 import { processesPath } from '../../lib/paths.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { ExampleList } from '../../ui/example-list.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -22,7 +23,7 @@ export function Processes() {
   const { data: processes, error, refetch } = useProcesses()
   const [params] = useSearchParams()
   if (error && !processes)
-    return <ErrorState title="Failed to fetch processes" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch processes')} error={error} onRetry={refetch} />
   if (!user) return null
   const columns = columnsFor(user)
   if (!processes) {
@@ -38,14 +39,14 @@ export function Processes() {
     <Stack gap="6" maxW={processes.length === 0 ? '4xl' : undefined}>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Work that several people do again and again, such as for a new colleague. Starting a
-          process in a ticket adds its tasks and raises its tickets, each as soon as the parts
-          before it are done.
+          {t(
+            'Work that several people do again and again, such as for a new colleague. Starting a process in a ticket adds its tasks and raises its tickets, each as soon as the parts before it are done.'
+          )}
         </Text>
         <Button asChild>
           <Link to={processesPath(user, 'new')}>
             <Plus aria-hidden />
-            <span>New process</span>
+            <span>{t('New process')}</span>
           </Link>
         </Button>
       </Flex>
@@ -70,15 +71,15 @@ function Examples({ user, names }: ExamplesProps) {
   const isFirst = names.length === 0
   return (
     <ExampleList
-      title={isFirst ? 'No processes yet' : 'Examples'}
+      title={isFirst ? t('No processes yet') : t('Examples')}
       level={2}
       hint={
         isFirst
-          ? 'Start from an example, and change its parts as your company needs it.'
-          : 'Each becomes a process of its own, whose parts you can change.'
+          ? t('Start from an example, and change its parts as your company needs it.')
+          : t('Each becomes a process of its own, whose parts you can change.')
       }
       examples={examples.map(({ id, name, text, parts }) => ({
-        ...{ id, name, text: `${text} ${parts.length} parts.` },
+        ...{ id, name, text: t('{text} {length} parts.', { text, length: parts.length }) },
         to: `${processesPath(user, 'new')}&example=${id}`
       }))}
     />
@@ -87,7 +88,7 @@ function Examples({ user, names }: ExamplesProps) {
 
 const columnsFor = (user: SignedInUser): Column<Process>[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     width: 'auto',
     cell: ({ id, name }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -97,13 +98,15 @@ const columnsFor = (user: SignedInUser): Column<Process>[] => [
       </StyledLink>
     )
   },
-  { title: 'Department', width: '12rem', cell: ({ department }) => department },
-  { title: 'Parts', width: '14rem', cell: partsText },
+  { title: t('Department'), width: '12rem', cell: ({ department }) => department },
+  { title: t('Parts'), width: '14rem', cell: partsText },
   {
-    title: 'State',
+    title: t('State'),
     width: '7rem',
     cell: ({ enabled }) => (
-      <Badge colorPalette={enabled ? 'green' : 'gray'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+      <Badge colorPalette={enabled ? 'green' : 'gray'}>
+        {enabled ? t('Enabled') : t('Disabled')}
+      </Badge>
     )
   }
 ]

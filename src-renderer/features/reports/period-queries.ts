@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { exportPeriodReport, type PeriodQuery, reportPeriod } from '#shared/api/reports.ts'
 import { call, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 /** The report of a period; the former one stays while another is made. */
@@ -21,8 +22,8 @@ export function useExportPeriodReport() {
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Export failed',
-        description: messageOf(error, 'Could not export the report')
+        title: t('Export failed'),
+        description: messageOf(error, t('Could not export the report'))
       })
   })
 }

@@ -6,6 +6,7 @@ import {
   type PeriodReport as Report,
   type ReportGroup
 } from '#shared/api/reports.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { DayField } from './day-field.tsx'
@@ -28,15 +29,15 @@ export function PeriodReport() {
   return (
     <Stack gap="6">
       <Flex gap="3" align="end" wrap="wrap">
-        <DayField label="From" value={query.from} onChange={(from) => change({ from })} />
+        <DayField label={t('From')} value={query.from} onChange={(from) => change({ from })} />
         <DayField
-          label="To"
+          label={t('To')}
           value={query.to}
           onChange={(to) => change({ to })}
-          {...(!isComplete && { error: 'Must be on or after From' })}
+          {...(!isComplete && { error: t('Must be on or after From') })}
         />
         <Box w="12rem">
-          <FormField label="By">
+          <FormField label={t('By')}>
             <ChoiceSelect
               choices={REPORT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
               values={[query.by]}
@@ -63,16 +64,16 @@ function Figures({ report, by }: { report: Report; by: ReportGroup }) {
     <Stack gap="6">
       <SimpleGrid columns={{ base: 1, xl: 2 }} gap="6">
         <SectionChart
-          title="Tickets"
-          description="Raised, resolved and open at the end of the period"
+          title={t('Tickets')}
+          description={t('Raised, resolved and open at the end of the period')}
           data={countChart(report, by, nameOf)}
-          emptyText="No tickets in this period."
+          emptyText={t('No tickets in this period.')}
         />
         <SectionChart
-          title="Times"
-          description="Median hours to the first response and the resolution"
+          title={t('Times')}
+          description={t('Median hours to the first response and the resolution')}
           data={timeChart(report, by, nameOf)}
-          emptyText="No tickets were answered or resolved in this period."
+          emptyText={t('No tickets were answered or resolved in this period.')}
         />
       </SimpleGrid>
       <PeriodTable report={report} by={by} nameOf={nameOf} />

@@ -5,24 +5,25 @@ import {
   REPORT_GROUPS,
   type ReportGroup
 } from '#shared/api/reports.ts'
+import { text } from '#shared/languages/texts.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
 export const GROUP_LABELS = {
   department: 'Department',
   category: 'Category',
-  person: 'Assigned To'
+  person: text('Assigned To')
 } as const satisfies Record<ReportGroup, ChartData['columnKind']>
 
 const COUNT_SERIES = [
-  { key: 'raised', label: 'Raised', color: 'chart.open' },
-  { key: 'resolved', label: 'Resolved', color: 'chart.resolved' },
-  { key: 'openAtEnd', label: 'Open at the end', color: 'chart.inProgress' }
+  { key: 'raised', label: text('Raised'), color: 'chart.open' },
+  { key: 'resolved', label: text('Resolved'), color: 'chart.resolved' },
+  { key: 'openAtEnd', label: text('Open at the end'), color: 'chart.inProgress' }
 ] as const satisfies readonly Series[]
 
 const TIME_SERIES = [
-  { key: 'response', label: 'Response, median', color: 'chart.duration' },
-  { key: 'resolution', label: 'Resolution, median', color: 'chart.resolved' }
+  { key: 'response', label: text('Response, median'), color: 'chart.duration' },
+  { key: 'resolution', label: text('Resolution, median'), color: 'chart.resolved' }
 ] as const satisfies readonly Series[]
 
 /** How many groups a chart has room for; the table has all. */

@@ -1,5 +1,7 @@
 import { Box, Table } from '@chakra-ui/react'
 import type { PeriodReport, PeriodReportRow, ReportGroup } from '#shared/api/reports.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { NO_VALUE } from '../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, type NameOf } from './period-rules.ts'
 
@@ -8,7 +10,7 @@ type Figures = Omit<PeriodReportRow, 'key'>
 const COUNTS: readonly [string, (row: Figures) => number][] = [
   ['Raised', ({ raised }) => raised],
   ['Resolved', ({ resolved }) => resolved],
-  ['Open at the end', ({ openAtEnd }) => openAtEnd]
+  [text('Open at the end'), ({ openAtEnd }) => openAtEnd]
 ]
 const TIMES = ['response', 'resolution'] as const
 const SPREAD = [
@@ -29,13 +31,13 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
   return (
     <Box
       role="region"
-      aria-label="Figures"
+      aria-label={t('Figures')}
       tabIndex={0}
       overflowX="auto"
       focusVisibleRing="outside"
     >
       <Table.Root fontVariantNumeric="tabular-nums" minW="44rem" _print={{ minW: '0' }}>
-        <Table.Caption srOnly>Times are in hours</Table.Caption>
+        <Table.Caption srOnly>{t('Times are in hours')}</Table.Caption>
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader rowSpan={2} scope="col">
@@ -47,10 +49,10 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
               </Table.ColumnHeader>
             ))}
             <Table.ColumnHeader colSpan={3} scope="colgroup" {...end}>
-              Response (hours)
+              {t('Response (hours)')}
             </Table.ColumnHeader>
             <Table.ColumnHeader colSpan={3} scope="colgroup" {...end}>
-              Resolution (hours)
+              {t('Resolution (hours)')}
             </Table.ColumnHeader>
           </Table.Row>
           <Table.Row>
@@ -69,7 +71,7 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
           ))}
         </Table.Body>
         <Table.Footer>
-          <FigureRow name="All" figures={total} />
+          <FigureRow name={t('All')} figures={total} />
         </Table.Footer>
       </Table.Root>
     </Box>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { type ChartData, isEmpty } from '../../ui/charts/chart-data.ts'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
@@ -27,7 +28,7 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
   const { title, description, failure, data, error, onRetry, children } = props
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartColumn : Table2
-  const other = asTable ? 'Show as chart' : 'Show as table'
+  const other = asTable ? t('Show as chart') : t('Show as table')
   return (
     <Box
       as="section"
@@ -67,7 +68,7 @@ export function ReportCard<Key extends string>(props: ReportCardProps<Key>) {
         {error && !data ? (
           <ErrorState title={failure} error={error} onRetry={onRetry} />
         ) : !data ? (
-          <LoadingText>Loading reports...</LoadingText>
+          <LoadingText>{t('Loading reports...')}</LoadingText>
         ) : asTable ? (
           <ChartTable caption={title} data={data} />
         ) : (

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsKiosk } from '../../lib/kiosk.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
 
 interface ExportButtonProps {
@@ -17,7 +18,7 @@ export function ExportButton({ isOff, isPending, onExport }: ExportButtonProps) 
   return (
     <Button variant="outline" disabled={isOff} loading={isPending} onClick={onExport}>
       <Download aria-hidden />
-      <span>Export</span>
+      <span>{t('Export')}</span>
     </Button>
   )
 }
@@ -32,6 +33,6 @@ export function ReportAnswer<Data>({ found, children }: ReportAnswerProps<Data>)
   const { data, error, refetch, isPlaceholderData } = found
   if (data) return <Box opacity={isPlaceholderData ? 0.6 : 1}>{children(data)}</Box>
   if (error)
-    return <ErrorState title="Failed to fetch the report" error={error} onRetry={refetch} />
-  return <LoadingText>Loading reports...</LoadingText>
+    return <ErrorState title={t('Failed to fetch the report')} error={error} onRetry={refetch} />
+  return <LoadingText>{t('Loading reports...')}</LoadingText>
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { Page } from '../../ui/page.tsx'
 import { OutageReport } from './outages/outage-report.tsx'
@@ -24,16 +25,18 @@ export function ReportsPage() {
     ...(user?.announcements ? (['outages'] as const) : [])
   ])
   return (
-    <Page title="Reports" subtitle="Analyze your ticket handling metrics and performance">
+    <Page title={t('Reports')} subtitle={t('Analyze your ticket handling metrics and performance')}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         {/* With four tabs there are two lines on a telephone, because their words don't fit into one. */}
         <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
-          <Tabs.Trigger value="tickets">Tickets</Tabs.Trigger>
-          <Tabs.Trigger value="response-time">Response Time</Tabs.Trigger>
-          <Tabs.Trigger value="resolution-time">Resolution Time</Tabs.Trigger>
-          {seesDepartments && <Tabs.Trigger value="period">Departments</Tabs.Trigger>}
-          {seesServiceLevels && <Tabs.Trigger value="service-levels">Service Levels</Tabs.Trigger>}
-          {user?.announcements && <Tabs.Trigger value="outages">Outages</Tabs.Trigger>}
+          <Tabs.Trigger value="tickets">{t('Tickets')}</Tabs.Trigger>
+          <Tabs.Trigger value="response-time">{t('Response Time')}</Tabs.Trigger>
+          <Tabs.Trigger value="resolution-time">{t('Resolution Time')}</Tabs.Trigger>
+          {seesDepartments && <Tabs.Trigger value="period">{t('Departments')}</Tabs.Trigger>}
+          {seesServiceLevels && (
+            <Tabs.Trigger value="service-levels">{t('Service Levels')}</Tabs.Trigger>
+          )}
+          {user?.announcements && <Tabs.Trigger value="outages">{t('Outages')}</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="tickets" pt="4">
           <TicketsReport />

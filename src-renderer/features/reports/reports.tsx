@@ -1,3 +1,5 @@
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type ChartData, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
@@ -5,13 +7,13 @@ import { REPORT_HEIGHT_PX, ReportCard } from './report-card.tsx'
 import { resolutionTime, responseTime, ticketsByStatus, useReport } from './report-queries.ts'
 
 const RESPONSE_SERIES = [
-  { key: 'responseTime', label: 'Response Time', color: 'chart.duration' }
+  { key: 'responseTime', label: text('Response Time'), color: 'chart.duration' }
 ] as const satisfies readonly Series[]
 
 const RESOLUTION_SERIES = [
-  { key: 'highPriority', label: 'High Priority', color: 'chart.high' },
-  { key: 'mediumPriority', label: 'Medium Priority', color: 'chart.medium' },
-  { key: 'lowPriority', label: 'Low Priority', color: 'chart.low' }
+  { key: 'highPriority', label: text('High Priority'), color: 'chart.high' },
+  { key: 'mediumPriority', label: text('Medium Priority'), color: 'chart.medium' },
+  { key: 'lowPriority', label: text('Low Priority'), color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
 /** Makes the data of a chart with a column for every month. */
@@ -28,9 +30,9 @@ export function TicketsReport() {
   const { data, error, refetch } = useReport(ticketsByStatus)
   return (
     <ReportCard
-      title="Tickets by Status"
-      description="Monthly breakdown by status"
-      failure="Failed to fetch tickets by status"
+      title={t('Tickets by Status')}
+      description={t('Monthly breakdown by status')}
+      failure={t('Failed to fetch tickets by status')}
       data={data && byMonth('Tickets', STATUS_SERIES, data)}
       error={error}
       onRetry={refetch}
@@ -38,10 +40,10 @@ export function TicketsReport() {
       {(chart) => (
         <BarChart
           mode="grouped"
-          caption="Tickets by Status"
+          caption={t('Tickets by Status')}
           data={chart}
           height={REPORT_HEIGHT_PX}
-          emptyText="No tickets assigned to you in the last six months."
+          emptyText={t('No tickets assigned to you in the last six months.')}
         />
       )}
     </ReportCard>
@@ -52,19 +54,19 @@ export function ResponseTimeReport() {
   const { data, error, refetch } = useReport(responseTime)
   return (
     <ReportCard
-      title="Average Response Time"
-      description="Monthly average time to first response in hours"
-      failure="Failed to fetch response time"
+      title={t('Average Response Time')}
+      description={t('Monthly average time to first response in hours')}
+      failure={t('Failed to fetch response time')}
       data={data && byMonth('Hours', RESPONSE_SERIES, data)}
       error={error}
       onRetry={refetch}
     >
       {(chart) => (
         <LineChart
-          caption="Average Response Time"
+          caption={t('Average Response Time')}
           data={chart}
           height={REPORT_HEIGHT_PX}
-          emptyText="No response times in the last six months."
+          emptyText={t('No response times in the last six months.')}
         />
       )}
     </ReportCard>
@@ -75,9 +77,9 @@ export function ResolutionTimeReport() {
   const { data, error, refetch } = useReport(resolutionTime)
   return (
     <ReportCard
-      title="Resolution Time by Priority"
-      description="Average time to resolve by priority in hours"
-      failure="Failed to fetch resolution time"
+      title={t('Resolution Time by Priority')}
+      description={t('Average time to resolve by priority in hours')}
+      failure={t('Failed to fetch resolution time')}
       data={data && byMonth('Hours', RESOLUTION_SERIES, data)}
       error={error}
       onRetry={refetch}
@@ -85,10 +87,10 @@ export function ResolutionTimeReport() {
       {(chart) => (
         <BarChart
           mode="grouped"
-          caption="Resolution Time by Priority"
+          caption={t('Resolution Time by Priority')}
           data={chart}
           height={REPORT_HEIGHT_PX}
-          emptyText="No resolution times in the last six months."
+          emptyText={t('No resolution times in the last six months.')}
         />
       )}
     </ReportCard>

@@ -1,4 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 
@@ -31,7 +32,7 @@ export function SectionChart<Key extends string>({
       </Text>
       <BarChart
         mode={mode}
-        caption={`${title} by ${data.columnKind.toLowerCase()}`}
+        caption={t('{title} by {value}', { title, value: data.columnKind.toLowerCase() })}
         data={data}
         height={CHART_HEIGHT_PX}
         emptyText={emptyText}

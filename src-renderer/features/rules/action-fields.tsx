@@ -1,6 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { MAX_ACTIONS, type RuleAction, subjectOf } from '#shared/api/rule-definitions.ts'
 import { type FieldMessages, messagesBelow } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { AddSelect } from '../../ui/small-select.tsx'
 import { ActionValues } from './action-values.tsx'
 import { firstAction, messageUnder } from './rule-draft.ts'
@@ -25,12 +26,12 @@ export function ActionFields({ actions, choices, messages, onChange }: ActionFie
   return (
     <Stack gap="4" align="flex-start">
       {actions.length > 0 && (
-        <Stack role="group" aria-label="Actions" gap="4" w="full">
+        <Stack role="group" aria-label={t('Actions')} gap="4" w="full">
           {actions.map((action, index) => (
             <RuleLine
               key={action.do}
               title={ACTION_LABELS[action.do]}
-              name={`action ${index + 1}`}
+              name={t('action {index}', { index: index + 1 })}
               message={
                 action.do === 'ask-approval'
                   ? messages[`${PATH}.${index}.request`]
@@ -50,7 +51,7 @@ export function ActionFields({ actions, choices, messages, onChange }: ActionFie
       )}
       {canAdd && (
         <AddSelect
-          label="Add action"
+          label={t('Add action')}
           choices={left}
           onAdd={(kind) => onChange([...actions, firstAction(kind)])}
         />

@@ -1,7 +1,9 @@
 import { Box, Textarea } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -74,11 +76,13 @@ export function ActionValues({ action, choices, messages, onChange }: ActionValu
     case 'reply':
       return (
         <Textarea
-          aria-label={`${label}: text`}
+          aria-label={t('{label}: text', { label })}
           flex="1 1 16rem"
           rows={3}
           placeholder={
-            action.do === 'reply' ? 'Hello {{requester}}, we have {{ticket}}.' : undefined
+            action.do === 'reply'
+              ? t("Hello '{''{'requester'}''}', we have '{''{'ticket'}''}'.")
+              : undefined
           }
           value={action.message}
           onChange={({ target }) => onChange({ ...action, message: target.value })}
@@ -136,7 +140,7 @@ function One({ label, choices, value, onChange }: OneProps) {
         label={label}
         choices={withGone(choices, values)}
         values={values}
-        placeholder="Choose"
+        placeholder={t('Choose')}
         onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
       />
     </Box>
@@ -159,7 +163,7 @@ function People({ label, choices, ids, onChange }: PeopleProps) {
         multiple
         choices={withGone(choices, values)}
         values={values}
-        placeholder="Choose people"
+        placeholder={t('Choose people')}
         onChange={(chosen) => onChange(chosen.map(Number))}
       />
     </Box>
@@ -185,10 +189,10 @@ function CategoryValues({ action, choices, onChange }: CategoryValuesProps) {
       {(within.length > 0 || values.length > 0) && (
         <Box flex="1 1 12rem" minW="0" maxW="16rem">
           <ChoiceSelect
-            label="Subcategory"
+            label={t('Subcategory')}
             choices={withGone(within, values)}
             values={values}
-            placeholder="No subcategory"
+            placeholder={t('No subcategory')}
             clearable
             onChange={([chosen]) =>
               onChange({ do: 'category', category, ...(chosen && { subcategory: chosen }) })
@@ -205,9 +209,9 @@ interface AmongValuesProps extends Omit<ActionValuesProps, 'messages'> {
 }
 
 const AMONG_CHOICES = [
-  { value: 'own', label: 'the ticket’s team' },
-  { value: 'team', label: 'another team' },
-  { value: 'people', label: 'some people' }
+  { value: 'own', label: text('the ticket’s team') },
+  { value: 'team', label: text('another team') },
+  { value: 'people', label: text('some people') }
 ] as const
 
 /** The people among whom one is chosen. */
@@ -218,7 +222,7 @@ function AmongValues({ action, choices, onChange }: AmongValuesProps) {
   return (
     <>
       <SmallSelect
-        label={`${ACTION_LABELS[kind]}: among`}
+        label={t('{value}: among', { value: ACTION_LABELS[kind] })}
         width="11rem"
         choices={AMONG_CHOICES}
         value={among}
@@ -226,7 +230,7 @@ function AmongValues({ action, choices, onChange }: AmongValuesProps) {
       />
       {team !== undefined && (
         <One
-          label="Team"
+          label={t('Team')}
           choices={choices.departments}
           value={team}
           onChange={(chosen) => onChange({ do: kind, team: chosen })}
@@ -234,7 +238,7 @@ function AmongValues({ action, choices, onChange }: AmongValuesProps) {
       )}
       {personIds && (
         <People
-          label="People"
+          label={t('People')}
           choices={choices.handlers}
           ids={personIds}
           onChange={(chosen) => onChange({ do: kind, personIds: chosen })}

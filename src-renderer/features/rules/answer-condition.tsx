@@ -7,6 +7,7 @@ import type { RuleCondition } from '#shared/api/rule-definitions.ts'
 import { call } from '../../lib/api.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { NONE_YET } from './rule-draft.ts'
 import { withGone } from './rule-values.ts'
@@ -44,7 +45,7 @@ export function AnswerConditionFields(props: AnswerConditionProps) {
   return (
     <>
       <Choice
-        label="Form"
+        label={t('Form')}
         choices={forms.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
         values={formValues}
         onChange={([id]) =>
@@ -52,7 +53,7 @@ export function AnswerConditionFields(props: AnswerConditionProps) {
         }
       />
       <Choice
-        label="Question"
+        label={t('Question')}
         choices={fields.map((one) => ({ value: one.key, label: one.label }))}
         values={key === '' ? [] : [key]}
         onChange={([chosen]) => {
@@ -63,7 +64,7 @@ export function AnswerConditionFields(props: AnswerConditionProps) {
       <Box>{comparison}</Box>
       {possible ? (
         <Choice
-          label="Answer"
+          label={t('Answer')}
           choices={possible.map((value) => ({ value, label: value }))}
           values={values}
           isMultiple={compare !== 'is'}

@@ -8,6 +8,7 @@ import {
   type RuleDefinition
 } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { AddSelect, SmallSelect } from '../../ui/small-select.tsx'
 import { ConditionLine } from './condition-line.tsx'
 import { firstCondition, messageUnder } from './rule-draft.ts'
@@ -34,7 +35,7 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
     <Stack gap="4" align="flex-start">
       {of.length > 1 && (
         <SmallSelect
-          label="Conditions"
+          label={t('Conditions')}
           width="14rem"
           choices={MATCH_CHOICES}
           value={match}
@@ -42,7 +43,7 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
         />
       )}
       {of.length > 0 && (
-        <Stack role="group" aria-label="Conditions" gap="4" w="full">
+        <Stack role="group" aria-label={t('Conditions')} gap="4" w="full">
           {of.map((one, index) => {
             const parts = {
               ...{ choices, messages, path: `${PATH}.${index}`, number: String(index + 1) },
@@ -69,13 +70,13 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
       {!isFull && (
         <Flex gap="3" wrap="wrap">
           <AddSelect
-            label="Add condition"
+            label={t('Add condition')}
             choices={PRESENT_CHOICES}
             onAdd={(present) => setOf([...of, firstCondition(present)])}
           />
           <Button variant="ghost" onClick={() => setOf([...of, { match: 'any', of: [] }])}>
             <Group aria-hidden />
-            <span>Add group</span>
+            <span>{t('Add group')}</span>
           </Button>
         </Flex>
       )}
@@ -99,11 +100,17 @@ function GroupFields(props: GroupFieldsProps) {
   const setOf = (changed: RuleCondition[]) => onChange({ ...group, of: changed })
   const message = of.length === 0 ? messageUnder(messages, path) : undefined
   return (
-    <Box role="group" aria-label={`Group ${number}`} borderWidth="1px" borderRadius="l3" p="3">
+    <Box
+      role="group"
+      aria-label={t('Group {number}', { number })}
+      borderWidth="1px"
+      borderRadius="l3"
+      p="3"
+    >
       <Stack gap="3" align="flex-start">
         <Flex justify="space-between" w="full" gap="2" wrap="wrap">
           <SmallSelect
-            label={`Group ${number}`}
+            label={t('Group {number}', { number })}
             width="14rem"
             choices={MATCH_CHOICES}
             value={match}
@@ -112,15 +119,20 @@ function GroupFields(props: GroupFieldsProps) {
           <Button
             variant="ghost"
             color="fg.muted"
-            aria-label={`Remove group ${number}`}
+            aria-label={t('Remove group {number}', { number })}
             onClick={onRemove}
           >
             <X aria-hidden />
-            <span>Remove group</span>
+            <span>{t('Remove group')}</span>
           </Button>
         </Flex>
         {of.length > 0 && (
-          <Stack role="group" aria-label={`Conditions of group ${number}`} gap="4" w="full">
+          <Stack
+            role="group"
+            aria-label={t('Conditions of group {number}', { number })}
+            gap="4"
+            w="full"
+          >
             {of.map((condition, index) => (
               <ConditionLine
                 key={index.toString()}
@@ -140,7 +152,7 @@ function GroupFields(props: GroupFieldsProps) {
         )}
         {of.length < MAX_GROUPED && (
           <AddSelect
-            label="Add condition to group"
+            label={t('Add condition to group')}
             choices={PRESENT_CHOICES}
             onAdd={(present) => setOf([...of, firstCondition(present)])}
           />

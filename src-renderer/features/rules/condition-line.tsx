@@ -1,7 +1,9 @@
 import { Box, Input } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { AnswerConditionFields } from './answer-condition.tsx'
@@ -24,8 +26,8 @@ interface ConditionLineProps {
 }
 
 const LATE_CHOICES = [
-  { value: 'late', label: 'is missed' },
-  { value: 'in-time', label: 'is not missed' }
+  { value: 'late', label: text('is missed') },
+  { value: 'in-time', label: text('is not missed') }
 ] as const
 
 /** A condition: its subject, the comparison and the values. */
@@ -94,7 +96,7 @@ interface ComparisonProps {
 function Comparison({ condition, onChange }: ComparisonProps) {
   return (
     <SmallSelect
-      label={`${PRESENT_LABELS[condition.present]}: comparison`}
+      label={t('{value}: comparison', { value: PRESENT_LABELS[condition.present] })}
       width="11rem"
       choices={comparisonChoices(condition.present)}
       value={condition.compare}
@@ -137,7 +139,7 @@ function Values({ condition, choices, onChange }: ValuesProps) {
       multiple={compare !== 'is'}
       choices={withGone(choices.fields[present], values)}
       values={values}
-      placeholder="Choose"
+      placeholder={t('Choose')}
       onChange={(chosen) =>
         onChange({
           ...condition,
@@ -164,7 +166,7 @@ function WordsInput(props: WordsInputProps) {
   const isSame = wordsIn(typed).join() === words.join()
   return (
     <Input
-      aria-label={`${label}: words, separated by commas`}
+      aria-label={t('{label}: words, separated by commas', { label })}
       placeholder={placeholder}
       autoComplete="off"
       value={isSame ? typed : words.join(', ')}

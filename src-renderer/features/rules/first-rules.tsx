@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { ExampleList } from '../../ui/example-list.tsx'
 import { RULE_EXAMPLES } from './rule-examples.ts'
 import { ImportButton } from './rule-files.tsx'
@@ -14,25 +15,25 @@ export function FirstRules({ user }: { user: SignedInUser }) {
     <Stack gap="6" maxW="4xl">
       <Box>
         <Heading as="h2" textStyle="md">
-          No rules yet
+          {t('No rules yet')}
         </Heading>
         <Text color="fg.muted" mt="1" maxW="65ch">
-          A rule does by itself what someone would otherwise do by hand, such as assigning new
-          tickets or raising a priority. Start from an example, and rehearse it on past tickets
-          before you turn it on.
+          {t(
+            'A rule does by itself what someone would otherwise do by hand, such as assigning new tickets or raising a priority. Start from an example, and rehearse it on past tickets before you turn it on.'
+          )}
         </Text>
         <Flex gap="3" mt="4" wrap="wrap">
           <Button asChild>
             <Link to={rulesPath(user, 'new')}>
               <Plus aria-hidden />
-              <span>New rule</span>
+              <span>{t('New rule')}</span>
             </Link>
           </Button>
           <ImportButton />
         </Flex>
       </Box>
       <ExampleList
-        title="Examples"
+        title={t('Examples')}
         level={3}
         examples={RULE_EXAMPLES.map(({ definition, ...example }) => ({
           ...example,

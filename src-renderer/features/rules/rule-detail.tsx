@@ -5,6 +5,7 @@ import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -26,7 +27,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
   const { id, name, definition, pausedReason } = rule
   return (
     <Stack gap="5">
-      <BackLink to={rulesPath(user)}>All rules</BackLink>
+      <BackLink to={rulesPath(user)}>{t('All rules')}</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="2" minW="0" flex="1 1 28rem">
           <HStack gap="2.5" align="center">
@@ -44,7 +45,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
           <Button asChild variant="outline">
             <Link to={`${rulesPath(user, id)}&edit`}>
               <Pencil aria-hidden />
-              <span>Edit</span>
+              <span>{t('Edit')}</span>
             </Link>
           </Button>
           <CopyRule user={user} rule={rule} />
@@ -61,8 +62,12 @@ function Facts({ rule: { department, authorId, updatedAt } }: { rule: Rule }) {
   const { nameOf } = usePeople()
   return (
     <Flex wrap="wrap" columnGap="1.5" textStyle="sm" color="fg.muted">
-      <span>{department === null ? 'For all tickets.' : `For tickets of ${department}.`}</span>
-      <span>{`Saved by ${nameOf(authorId)}`}</span>
+      <span>
+        {department === null
+          ? t('For all tickets.')
+          : t('For tickets of {department}.', { department })}
+      </span>
+      <span>{t('Saved by {authorId}', { authorId: nameOf(authorId) })}</span>
       <RelativeTime value={updatedAt} />
     </Flex>
   )
@@ -72,7 +77,7 @@ function OnOff({ rule }: { rule: Rule }) {
   const { mutate, isPending, variables } = useSetRuleState(rule)
   return (
     <LabelledSwitch
-      label="On"
+      label={t('On')}
       me="2"
       readOnly={isPending}
       isOn={isPending ? variables : rule.enabled}
@@ -88,11 +93,11 @@ function CopyRule({ user, rule }: RuleDetailProps) {
     <Button
       variant="outline"
       loading={isPending}
-      loadingText="Copy"
+      loadingText={t('Copy')}
       onClick={() => mutate(undefined, { onSuccess: (copy) => navigate(rulesPath(user, copy.id)) })}
     >
       <Copy aria-hidden />
-      <span>Copy</span>
+      <span>{t('Copy')}</span>
     </Button>
   )
 }
@@ -103,7 +108,9 @@ function DeleteRule({ user, rule }: RuleDetailProps) {
   return (
     <DeleteButton
       name="rule"
-      question="Are you sure you want to delete this rule and the list of its runs? Tickets stay as they are."
+      question={t(
+        'Are you sure you want to delete this rule and the list of its runs? Tickets stay as they are.'
+      )}
       isPending={isPending}
       onDelete={({ onSuccess }) =>
         mutate(undefined, {

@@ -7,6 +7,7 @@ import type {
 } from '#shared/api/rule-definitions.ts'
 import { type Rule, RuleInput } from '#shared/api/rules.ts'
 import { OPEN } from '#shared/domain/rule-words.ts'
+import { text } from '#shared/languages/texts.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { EMPTY_REQUEST } from '../../ui/approvals/empty-request.ts'
 
@@ -71,15 +72,15 @@ export function firstAction(kind: RuleAction['do']): RuleAction {
 
 /** Messages about choices that are still to be made, by the last part of their paths. */
 const OPEN_CHOICES: Readonly<Record<string, string>> = {
-  department: 'Choose a department',
-  team: 'Choose a team',
-  category: 'Choose a category',
-  personId: 'Choose a person',
-  replyId: 'Choose a canned reply',
-  processId: 'Choose a process',
-  formId: 'Choose a form',
-  key: 'Choose a question',
-  label: 'Choose a question'
+  department: text('Choose a department'),
+  team: text('Choose a team'),
+  category: text('Choose a category'),
+  personId: text('Choose a person'),
+  replyId: text('Choose a canned reply'),
+  processId: text('Choose a process'),
+  formId: text('Choose a form'),
+  key: text('Choose a question'),
+  label: text('Choose a question')
 }
 
 /** The reasons why a rule can't be saved, by the paths of their fields as the server names them. */

@@ -4,6 +4,7 @@ import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -26,30 +27,30 @@ export function RuleEditor(props: RuleFormParts) {
   const back = rulesPath(user, rule?.id)
   return (
     <Stack ref={form.page} gap="5" maxW="5xl">
-      <BackLink to={back}>{rule ? rule.name : 'All rules'}</BackLink>
+      <BackLink to={back}>{rule ? rule.name : t('All rules')}</BackLink>
       <Heading as="h2" textStyle="md">
-        {rule ? 'Edit rule' : 'New rule'}
+        {rule ? t('Edit rule') : t('New rule')}
       </Heading>
       <Sentence definition={draft.definition} message={messages.definition} />
-      <chakra.form noValidate aria-label="Rule" onSubmit={form.submit}>
+      <chakra.form noValidate aria-label={t('Rule')} onSubmit={form.submit}>
         <Fields user={user} form={form} />
         <RuleRehearsal rule={draft} isComplete={form.check} />
         <Flex gap="4" mt="6" borderTopWidth="1px" pt="5" align="center" wrap="wrap">
-          <Button type="submit" loading={form.isPending} loadingText="Save">
-            Save
+          <Button type="submit" loading={form.isPending} loadingText={t('Save')}>
+            {t('Save')}
           </Button>
           <Button asChild variant="outline">
-            <Link to={back}>Cancel</Link>
+            <Link to={back}>{t('Cancel')}</Link>
           </Button>
           <LabelledSwitch
-            label="On"
+            label={t('On')}
             size="sm"
             isOn={draft.enabled}
             onSwitch={(enabled) => change({ enabled })}
           />
           {Object.keys(messages).length > 0 && (
             <Text textStyle="sm" color="fg.error">
-              See the messages above.
+              {t('See the messages above.')}
             </Text>
           )}
         </Flex>
@@ -72,12 +73,12 @@ function Fields({ user, form: { draft, messages, change } }: FieldsProps) {
   const parts = { choices, messages }
   return (
     <>
-      <SettingsSection title="Rule" text="Its name is shown in the history of tickets.">
+      <SettingsSection title={t('Rule')} text={t('Its name is shown in the history of tickets.')}>
         <Stack gap="4">
-          <FormField label="Name" error={messages.name}>
+          <FormField label={t('Name')} error={messages.name}>
             <Input
               value={name}
-              placeholder="Printers to the ground floor"
+              placeholder={t('Printers to the ground floor')}
               autoComplete="off"
               onChange={({ target }) => change({ name: target.value })}
             />
@@ -91,12 +92,14 @@ function Fields({ user, form: { draft, messages, change } }: FieldsProps) {
           />
         </Stack>
       </SettingsSection>
-      <SettingsSection title="When" text="The event with which the rule begins.">
+      <SettingsSection title={t('When')} text={t('The event with which the rule begins.')}>
         <WhenFields {...parts} when={definition.when} onChange={(when) => define({ when })} />
       </SettingsSection>
       <SettingsSection
-        title="If"
-        text="How the ticket must be at that moment. Without conditions the rule runs for every ticket."
+        title={t('If')}
+        text={t(
+          'How the ticket must be at that moment. Without conditions the rule runs for every ticket.'
+        )}
       >
         <ConditionFields
           {...parts}
@@ -104,7 +107,7 @@ function Fields({ user, form: { draft, messages, change } }: FieldsProps) {
           onChange={(conditions) => define({ conditions })}
         />
       </SettingsSection>
-      <SettingsSection title="Then" text="What the rule does with the ticket.">
+      <SettingsSection title={t('Then')} text={t('What the rule does with the ticket.')}>
         <ActionFields
           {...parts}
           actions={definition.actions}
@@ -126,7 +129,7 @@ function Sentence({ definition, message }: SentenceProps) {
   return (
     <Box
       as="section"
-      aria-label="Rule as a sentence"
+      aria-label={t('Rule as a sentence')}
       aria-live="polite"
       position={{ md: 'sticky' }}
       top="0"
@@ -164,9 +167,12 @@ function DepartmentField(props: DepartmentFieldProps) {
   const own = departments.filter(({ value }) => managesDepartment(user, value))
   if (!isSpecialist && own.length < 2) return null
   return (
-    <FormField label="Applies to" error={error}>
+    <FormField label={t('Applies to')} error={error}>
       <ChoiceSelect
-        choices={[...(isSpecialist ? [{ value: ALL_TICKETS, label: 'All tickets' }] : []), ...own]}
+        choices={[
+          ...(isSpecialist ? [{ value: ALL_TICKETS, label: t('All tickets') }] : []),
+          ...own
+        ]}
         values={[department ?? ALL_TICKETS]}
         onChange={([chosen]) => chosen && onChange(chosen === ALL_TICKETS ? null : chosen)}
       />

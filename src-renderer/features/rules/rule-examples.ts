@@ -2,6 +2,7 @@ import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { RuleInput } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 
 /** A rule to start from. */
 interface RuleExample {
@@ -17,8 +18,8 @@ interface RuleExample {
 export const RULE_EXAMPLES: readonly RuleExample[] = [
   {
     id: 'share',
-    name: 'Share new tickets fairly',
-    text: 'No ticket waits for someone to pick it up.',
+    name: text('Share new tickets fairly'),
+    text: text('No ticket waits for someone to pick it up.'),
     definition: {
       when: { event: 'created' },
       conditions: { match: 'all', of: [{ present: 'assignee', compare: 'is', values: [null] }] },
@@ -27,8 +28,8 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
   },
   {
     id: 'urgent',
-    name: 'Outages first',
-    text: 'Certain words in the description raise the priority.',
+    name: text('Outages first'),
+    text: text('Certain words in the description raise the priority.'),
     definition: {
       when: { event: 'created' },
       conditions: {
@@ -40,8 +41,8 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
   },
   {
     id: 'overdue',
-    name: 'Nothing gets forgotten',
-    text: 'A missed deadline leaves a note for the team.',
+    name: text('Nothing gets forgotten'),
+    text: text('A missed deadline leaves a note for the team.'),
     definition: {
       when: { event: 'overdue' },
       conditions: {
@@ -52,7 +53,7 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
         { do: 'priority', priority: 'high' },
         {
           do: 'note',
-          message: 'The deadline was missed. Tell the requester what happens next'
+          message: text('The deadline was missed. Tell the requester what happens next')
         }
       ]
     }

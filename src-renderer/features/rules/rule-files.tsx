@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { MAX_RULE_FILE } from '#shared/api/rules.ts'
+import { t } from '../../lib/texts.ts'
 import { showError } from '../../lib/toasts.ts'
 import { useExportRules, useImportRules } from './rule-queries.ts'
 
@@ -9,9 +10,14 @@ import { useExportRules, useImportRules } from './rule-queries.ts'
 export function ExportButton() {
   const { mutate, isPending } = useExportRules()
   return (
-    <Button variant="outline" loading={isPending} loadingText="Export" onClick={() => mutate()}>
+    <Button
+      variant="outline"
+      loading={isPending}
+      loadingText={t('Export')}
+      onClick={() => mutate()}
+    >
       <Download aria-hidden />
-      <span>Export</span>
+      <span>{t('Export')}</span>
     </Button>
   )
 }
@@ -22,7 +28,7 @@ export function ImportButton() {
   const { mutate, isPending } = useImportRules()
   const read = async (file: File) => {
     const text = await file.text()
-    if (text.length > MAX_RULE_FILE) showError('The file is too large to be a file of rules.')
+    if (text.length > MAX_RULE_FILE) showError(t('The file is too large to be a file of rules.'))
     else mutate(text)
   }
   return (
@@ -30,17 +36,17 @@ export function ImportButton() {
       <Button
         variant="outline"
         loading={isPending}
-        loadingText="Import"
+        loadingText={t('Import')}
         onClick={() => input.current?.click()}
       >
         <Upload aria-hidden />
-        <span>Import</span>
+        <span>{t('Import')}</span>
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="File of rules"
+        aria-label={t('File of rules')}
         accept=".json,application/json"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

@@ -9,6 +9,7 @@ import {
 } from '#shared/api/rule-definitions.ts'
 import { EVENT_WORDS } from '#shared/domain/rule-words.ts'
 import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
+import { text } from '#shared/languages/texts.ts'
 import { capitalised } from '../../lib/capitalised.ts'
 import type { Choice } from '../../ui/choice.ts'
 
@@ -34,30 +35,30 @@ export const PRESENT_LABELS: Record<RuleCondition['present'], string> = {
   subcategory: 'Subcategory',
   assignee: 'Assignee',
   requester: 'Requester',
-  'requester-department': 'Requester’s department',
+  'requester-department': text('Requester’s department'),
   words: 'Description',
-  waiting: 'Waiting for',
-  answer: 'Answer of a form',
+  waiting: text('Waiting for'),
+  answer: text('Answer of a form'),
   late: 'Deadline'
 }
 export const PRESENT_CHOICES = choicesOf(PRESENT_LABELS)
 
 export const ACTION_LABELS: Record<RuleAction['do'], string> = {
-  department: 'Move to department',
-  priority: 'Set priority',
-  category: 'Set category',
-  'assign-person': 'Assign to person',
-  'assign-in-turn': 'Assign in turn',
-  'assign-least-open': 'Assign to least open work',
-  'add-followers': 'Add followers',
-  wait: 'Let it wait',
-  note: 'Add internal note',
+  department: text('Move to department'),
+  priority: text('Set priority'),
+  category: text('Set category'),
+  'assign-person': text('Assign to person'),
+  'assign-in-turn': text('Assign in turn'),
+  'assign-least-open': text('Assign to least open work'),
+  'add-followers': text('Add followers'),
+  wait: text('Let it wait'),
+  note: text('Add internal note'),
   reply: 'Reply',
-  'canned-reply': 'Send canned reply',
-  'start-process': 'Start process',
-  'ask-approval': 'Ask for approval',
-  'ask-form': 'Ask for open answers',
-  webhook: 'Send webhook event'
+  'canned-reply': text('Send canned reply'),
+  'start-process': text('Start process'),
+  'ask-approval': text('Ask for approval'),
+  'ask-form': text('Ask for open answers'),
+  webhook: text('Send webhook event')
 }
 export const ACTION_CHOICES = choicesOf(ACTION_LABELS)
 
@@ -74,7 +75,7 @@ export const comparisonChoices = (present: RuleCondition['present']) =>
     return { value, label: present === 'words' ? contains : is }
   })
 
-const MATCH_LABELS = { all: 'All of these hold', any: 'Any of these holds' }
+const MATCH_LABELS = { all: text('All of these hold'), any: text('Any of these holds') }
 export const MATCH_CHOICES = MATCHES.map((value) => ({ value, label: MATCH_LABELS[value] }))
 
 const SIDE_LABELS = { requester: 'by the requester', team: 'by the team' }

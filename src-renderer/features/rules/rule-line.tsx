@@ -1,6 +1,7 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/texts.ts'
 
 interface RuleLineProps {
   /** The subject of a condition, or the name of an action. */
@@ -33,8 +34,8 @@ export function RuleLine({ title, name, message, onRemove, children }: RuleLineP
         <IconButton
           variant="ghost"
           color="fg.muted"
-          aria-label={`Remove ${name}`}
-          title="Remove"
+          aria-label={t('Remove {name}', { name })}
+          title={t('Remove')}
           onClick={onRemove}
         >
           <X />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
 import { ExportButton, ImportButton } from './rule-files.tsx'
 import { useOrderRules } from './rule-queries.ts'
@@ -27,8 +28,9 @@ export function RuleList({ user, rules }: RuleListProps) {
     <Stack gap="5">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Rules run from top to bottom when something happens to a ticket. Each sees what those
-          above it have done, and nothing that a rule does starts another one.
+          {t(
+            'Rules run from top to bottom when something happens to a ticket. Each sees what those above it have done, and nothing that a rule does starts another one.'
+          )}
         </Text>
         <Flex gap="2" wrap="wrap">
           <ImportButton />
@@ -36,12 +38,12 @@ export function RuleList({ user, rules }: RuleListProps) {
           <Button asChild>
             <Link to={rulesPath(user, 'new')}>
               <Plus aria-hidden />
-              <span>New rule</span>
+              <span>{t('New rule')}</span>
             </Link>
           </Button>
         </Flex>
       </Flex>
-      <Box as="ol" aria-label="Rules" listStyleType="none" borderTopWidth="1px">
+      <Box as="ol" aria-label={t('Rules')} listStyleType="none" borderTopWidth="1px">
         {rules.map((rule, place) => (
           <RuleRow
             key={rule.id}

@@ -19,6 +19,7 @@ import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { saveText } from '../../lib/save-text.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { inOrder } from './rule-order.ts'
 
@@ -53,12 +54,12 @@ export function useSaveRule(rule: Rule | null) {
             body: { ...body, updatedAt: rule.updatedAt }
           }),
     onSuccess: () => {
-      showToast({ title: 'Rule saved' })
+      showToast({ title: t('Rule saved') })
       return refresh(queryKeys.rules, queryKeys.notifications)
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to save the rule'))
+      showError(messageOf(error, t('Failed to save the rule')))
     }
   })
 }
@@ -68,10 +69,10 @@ export function useSetRuleState({ id, name }: Pick<Rule, 'id' | 'name'>) {
   return useMutation({
     mutationFn: (enabled: boolean) => call(setRuleState, { params: { id }, body: { enabled } }),
     onSuccess: (_, enabled) => {
-      showToast({ title: enabled ? `${name} is on` : `${name} is off` })
+      showToast({ title: enabled ? t('{name} is on', { name }) : t('{name} is off', { name }) })
       return refresh(queryKeys.rules)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to change the rule'))
+    onError: (error) => showError(messageOf(error, t('Failed to change the rule')))
   })
 }
 
@@ -80,10 +81,10 @@ export function useCopyRule(id: number) {
   return useMutation({
     mutationFn: () => call(copyRule, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Rule copied' })
+      showToast({ title: t('Rule copied') })
       return refresh(queryKeys.rules)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to copy the rule'))
+    onError: (error) => showError(messageOf(error, t('Failed to copy the rule')))
   })
 }
 
@@ -92,10 +93,10 @@ export function useDeleteRule(id: number) {
   return useMutation({
     mutationFn: () => call(deleteRule, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Rule deleted' })
+      showToast({ title: t('Rule deleted') })
       return refresh(queryKeys.rules, queryKeys.notifications)
     },
-    onError: () => showError('Failed to delete the rule')
+    onError: () => showError(t('Failed to delete the rule'))
   })
 }
 
@@ -109,7 +110,7 @@ export function useOrderRules() {
       await client.cancelQueries({ queryKey: queryKeys.rules, exact: true })
       client.setQueryData<Rule[]>(queryKeys.rules, (rules) => rules && inOrder(rules, ids))
     },
-    onError: (error) => showError(messageOf(error, 'Failed to change the order')),
+    onError: (error) => showError(messageOf(error, t('Failed to change the order'))),
     onSettled: () => refresh(queryKeys.rules)
   })
 }
@@ -124,7 +125,7 @@ export function useRuleRehearsal() {
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to rehearse the rule'))
+      showError(messageOf(error, t('Failed to rehearse the rule')))
     }
   })
 }
@@ -135,7 +136,7 @@ export function useExportRules() {
     mutationFn: () => call(exportRules),
     onSuccess: (file) =>
       saveText('help-desk-rules.json', 'application/json', `${JSON.stringify(file, null, 2)}\n`),
-    onError: (error) => showError(messageOf(error, 'Failed to export the rules'))
+    onError: (error) => showError(messageOf(error, t('Failed to export the rules')))
   })
 }
 
@@ -146,14 +147,14 @@ export function useImportRules() {
     mutationFn: (text: string) => call(importRules, { body: { text } }),
     onSuccess: ({ length }) => {
       showToast({
-        title: length === 1 ? '1 rule imported' : `${length} rules imported`,
-        description: 'Imported rules are off until you turn them on.'
+        title: length === 1 ? t('1 rule imported') : t('{length} rules imported', { length }),
+        description: t('Imported rules are off until you turn them on.')
       })
       return refresh(queryKeys.rules)
     },
     onError(error) {
       const [rejected] = error instanceof ApiError ? error.fieldErrors : []
-      showError(rejected?.message ?? messageOf(error, 'Failed to import the rules'))
+      showError(rejected?.message ?? messageOf(error, t('Failed to import the rules')))
     }
   })
 }

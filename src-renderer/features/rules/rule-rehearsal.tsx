@@ -8,7 +8,9 @@ import {
   type RuleInput
 } from '#shared/api/rules.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ApiError } from '../../lib/api.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useRuleRehearsal } from './rule-queries.ts'
@@ -21,8 +23,8 @@ interface RuleRehearsalProps {
 }
 
 const columns: Column<RehearsedRule['tickets'][number]>[] = [
-  { title: 'Ticket', width: 'auto', cell: (run) => <RuleTicket {...run} /> },
-  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+  { title: text('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
 ]
 
 /** Says what a rule would have done, before anyone turns it on. */
@@ -34,26 +36,34 @@ export function RuleRehearsal({ rule, isComplete }: RuleRehearsalProps) {
     if (isComplete?.() ?? true) mutate(rule)
   }
   return (
-    <Stack as="section" aria-label="Rehearsal" gap="4" borderTopWidth="1px" pt="5">
+    <Stack as="section" aria-label={t('Rehearsal')} gap="4" borderTopWidth="1px" pt="5">
       <Flex gap="3" wrap="wrap" justify="space-between" align="flex-start">
         <Box>
           <Heading as="h3" textStyle="md">
-            Rehearsal
+            {t('Rehearsal')}
           </Heading>
           <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
-            {`Finds the tickets of the last ${REHEARSAL_DAYS} days on which this rule would have run. Nothing is changed.`}
+            {t(
+              'Finds the tickets of the last {REHEARSAL_DAYS} days on which this rule would have run. Nothing is changed.',
+              { REHEARSAL_DAYS }
+            )}
           </Text>
         </Box>
-        <Button variant="outline" loading={isPending} loadingText="Start rehearsal" onClick={start}>
+        <Button
+          variant="outline"
+          loading={isPending}
+          loadingText={t('Start rehearsal')}
+          onClick={start}
+        >
           <History aria-hidden />
-          <span>Start rehearsal</span>
+          <span>{t('Start rehearsal')}</span>
         </Button>
       </Flex>
       <Box aria-live="polite" display="contents">
         {rejected && <Text color="fg.error">{rejected.message}</Text>}
         {hasChanged && (
           <Text textStyle="sm" color="fg.muted">
-            The rule has changed since. Start again to include that.
+            {t('The rule has changed since. Start again to include that.')}
           </Text>
         )}
         {data && <Outcome key={submittedAt} result={data} name={variables?.name ?? ''} />}
@@ -80,12 +90,15 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
       <Text fontWeight="medium">{outcomeText(result)}</Text>
       {runs === 0 && events > 0 && (
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          {`${numberText(events)} events were checked. If you expected it to run, check its event and conditions.`}
+          {t(
+            '{events} events were checked. If you expected it to run, check its event and conditions.',
+            { events: numberText(events) }
+          )}
         </Text>
       )}
       {tickets.length > 0 && (
         <DataTable
-          label={`Tickets of the rehearsal of ${name}`}
+          label={t('Tickets of the rehearsal of {name}', { name })}
           columns={columns}
           rows={showsAll ? tickets : tickets.slice(0, LISTED)}
           keyOf={({ ticketId, at, event }) => `${ticketId} ${at} ${event}`}
@@ -93,12 +106,12 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
       )}
       {!showsAll && tickets.length > LISTED && (
         <Button variant="outline" alignSelf="start" onClick={() => setShowsAll(true)}>
-          {`Show all ${tickets.length}`}
+          {t('Show all {length}', { length: tickets.length })}
         </Button>
       )}
       {showsAll && tickets.length === MAX_REHEARSED && runs > MAX_REHEARSED && (
         <Text textStyle="sm" color="fg.muted">
-          {`The newest ${MAX_REHEARSED} are listed.`}
+          {t('The newest {MAX_REHEARSED} are listed.', { MAX_REHEARSED })}
         </Text>
       )}
     </Stack>
@@ -107,7 +120,10 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
 
 /** The number of runs as a sentence. */
 function outcomeText({ runs }: Pick<RehearsedRule, 'runs'>): string {
-  const days = `In the last ${REHEARSAL_DAYS} days`
-  if (runs === 0) return `${days} this rule would not have run.`
-  return `${days} this rule would have run ${runs === 1 ? 'once' : `${numberText(runs)} times`}.`
+  const days = t('In the last {REHEARSAL_DAYS} days', { REHEARSAL_DAYS })
+  if (runs === 0) return t('{days} this rule would not have run.', { days })
+  return t('{days} this rule would have run {value}.', {
+    days,
+    value: runs === 1 ? 'once' : `${numberText(runs)} times`
+  })
 }

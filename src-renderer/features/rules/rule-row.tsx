@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
 import type { Order } from '../../ui/order/use-order.ts'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -47,7 +48,7 @@ export function RuleRow({ user, rule, place, count, order }: RuleRowProps) {
           </StyledLink>
           <PausedBadge pausedReason={pausedReason} />
           <Text as="span" textStyle="sm" color="fg.muted">
-            {department ?? 'All tickets'}
+            {department ?? t('All tickets')}
           </Text>
         </Flex>
         <Box textStyle="sm">

@@ -1,6 +1,8 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { Workflow } from 'lucide-react'
 import { MAX_RULE_RUNS, type RuleRun } from '#shared/api/rules.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -12,10 +14,10 @@ const RUNS = 'Runs'
 const SKELETON_ROWS = 5
 
 const columns: Column<RuleRun>[] = [
-  { title: 'Ticket', width: 'auto', cell: (run) => <RuleTicket {...run} /> },
-  { title: 'Event', width: '14rem', cell: ({ event }) => eventText(event) },
-  { title: 'Result', width: '24rem', cell: ({ results }) => <Results results={results} /> },
-  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+  { title: text('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: text('Event'), width: '14rem', cell: ({ event }) => eventText(event) },
+  { title: text('Result'), width: '24rem', cell: ({ results }) => <Results results={results} /> },
+  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
 ]
 
 /** The last runs of a rule with their tickets. */
@@ -27,7 +29,7 @@ export function RuleRuns({ id }: { id: number }) {
           {RUNS}
         </Heading>
         <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
-          {`The last ${MAX_RULE_RUNS}, newest first.`}
+          {t('The last {MAX_RULE_RUNS}, newest first.', { MAX_RULE_RUNS })}
         </Text>
       </Box>
       <RunTable id={id} />
@@ -38,15 +40,15 @@ export function RuleRuns({ id }: { id: number }) {
 function RunTable({ id }: { id: number }) {
   const { data: runs, error, refetch } = useRuleRuns(id)
   if (error && !runs)
-    return <ErrorState title="Failed to fetch runs" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch runs')} error={error} onRetry={refetch} />
   const look = { label: RUNS, columns, from: 'xl' } as const
   if (!runs) return <DataTableSkeleton {...look} rows={SKELETON_ROWS} cardHeight="9rem" />
   if (runs.length === 0)
     return (
       <EmptyState
         icon={Workflow}
-        title="No runs yet"
-        text="Each ticket on which the rule does something is listed here."
+        title={t('No runs yet')}
+        text={t('Each ticket on which the rule does something is listed here.')}
       />
     )
   return <DataTable {...look} rows={runs} keyOf={({ id: run }) => run} />
@@ -59,7 +61,7 @@ function Results({ results }: Pick<RuleRun, 'results'>) {
       {results.map(({ action, done, detail }, index) => (
         <li key={index.toString()}>
           <Box as="span" color={done ? 'fg' : 'fg.muted'}>
-            {done ? actionText(action) : `Not done: ${actionText(action)}`}
+            {done ? actionText(action) : t('Not done: {action}', { action: actionText(action) })}
           </Box>
           {detail !== null && (
             <Box as="span" color="fg.muted">

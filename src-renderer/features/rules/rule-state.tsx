@@ -1,10 +1,11 @@
 import { Badge, Switch, Text } from '@chakra-ui/react'
 import type { Rule } from '#shared/api/rules.ts'
+import { t } from '../../lib/texts.ts'
 import { useSetRuleState } from './rule-queries.ts'
 
 /** Stands beside the name of a rule that does nothing although it is on. */
 export function PausedBadge({ pausedReason }: Pick<Rule, 'pausedReason'>) {
-  return pausedReason !== null && <Badge colorPalette="red">Paused</Badge>
+  return pausedReason !== null && <Badge colorPalette="red">{t('Paused')}</Badge>
 }
 
 /** Why a rule does nothing, and how to mend it. */
@@ -12,7 +13,9 @@ export function PausedReason({ pausedReason }: Pick<Rule, 'pausedReason'>) {
   if (pausedReason === null) return null
   return (
     <Text role="alert" textStyle="sm" color="fg.error" maxW="75ch">
-      {`Paused: ${pausedReason.replace(/\.$/, '')}. Edit the rule, replace what is missing, and save it.`}
+      {t('Paused: {value}. Edit the rule, replace what is missing, and save it.', {
+        value: pausedReason.replace(/\.$/, '')
+      })}
     </Text>
   )
 }
@@ -26,7 +29,7 @@ export function RuleSwitch({ rule }: { rule: Rule }) {
       readOnly={isPending}
       onCheckedChange={({ checked }) => mutate(checked)}
     >
-      <Switch.HiddenInput aria-label={`On: ${rule.name}`} />
+      <Switch.HiddenInput aria-label={t('On: {name}', { name: rule.name })} />
       <Switch.Control>
         <Switch.Thumb />
       </Switch.Control>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { FirstRules } from './first-rules.tsx'
 import { RuleDetail } from './rule-detail.tsx'
@@ -14,7 +15,7 @@ export function Rules() {
   const { data: rules, error, refetch } = useRules()
   const [params] = useSearchParams()
   if (error && !rules)
-    return <ErrorState title="Failed to fetch rules" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch rules')} error={error} onRetry={refetch} />
   if (!user || !rules) return <LoadingState />
   const named = params.get('rule')
   if (named === 'new') {

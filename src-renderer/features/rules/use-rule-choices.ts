@@ -13,6 +13,7 @@ import { useCategories, useSubcategories } from '../../lib/queries/categories-qu
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { personChoice } from '../../ui/person-choice.tsx'
 import { NONE_YET } from './rule-draft.ts'
@@ -63,8 +64,8 @@ export function useRuleChoices() {
     priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] })),
     status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
     category: categoryChoices,
-    subcategory: [{ value: NO_VALUE, label: 'None' }, ...unique(subcategories.map(slugChoice))],
-    assignee: [{ value: NO_VALUE, label: 'No one' }, ...handlers],
+    subcategory: [{ value: NO_VALUE, label: t('None') }, ...unique(subcategories.map(slugChoice))],
+    assignee: [{ value: NO_VALUE, label: t('No one') }, ...handlers],
     requester: people.map(personChoice),
     waiting: WAIT_CHOICES
   }

@@ -1,6 +1,7 @@
 import { Flex, Input, Text } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { MAX_WAIT_DAYS, WAIT_OBJECTS, WAIT_REASONS } from '#shared/domain/wait-reasons.ts'
+import { t } from '../../lib/texts.ts'
 import { SmallSelect } from '../../ui/small-select.tsx'
 
 type Wait = Extract<RuleAction, { do: 'wait' }>
@@ -12,7 +13,7 @@ interface WaitValuesProps {
 
 const REASON_CHOICES = WAIT_REASONS.map((value) => ({
   value,
-  label: `for ${WAIT_OBJECTS[value]}`
+  label: t('for {value}', { value: WAIT_OBJECTS[value] })
 }))
 
 /** For what a ticket waits, and the working days until something happens. */
@@ -27,18 +28,18 @@ export function WaitValues({ action, onChange }: WaitValuesProps) {
   return (
     <>
       <SmallSelect
-        label="Let it wait"
+        label={t('Let it wait')}
         width="11rem"
         choices={REASON_CHOICES}
         value={action.for}
         onChange={(reason) => onChange({ do: 'wait', for: reason })}
       />
       <Flex columnGap="4" rowGap="2" wrap="wrap">
-        <Days label="Until after" {...days('untilAfterDays')} />
+        <Days label={t('Until after')} {...days('untilAfterDays')} />
         {action.for === 'requester' && (
           <>
-            <Days label="Remind after" {...days('remindAfterDays')} />
-            <Days label="Resolve after" {...days('resolveAfterDays')} />
+            <Days label={t('Remind after')} {...days('remindAfterDays')} />
+            <Days label={t('Resolve after')} {...days('resolveAfterDays')} />
           </>
         )}
       </Flex>
@@ -61,11 +62,11 @@ function Days({ label, days, onChange }: DaysProps) {
         w="4.5rem"
         min={1}
         max={MAX_WAIT_DAYS}
-        aria-label={`${label} working days`}
+        aria-label={t('{label} working days', { label })}
         value={days ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
       />
-      <Text color="fg.muted">working days</Text>
+      <Text color="fg.muted">{t('working days')}</Text>
     </Flex>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { RuleWhen } from '#shared/api/rule-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { firstWhen, messageUnder } from './rule-draft.ts'
@@ -22,7 +23,7 @@ export function WhenFields({ when, choices, messages, onChange }: WhenFieldsProp
     <Box>
       <Flex gap="2" wrap="wrap" align="center">
         <SmallSelect
-          label="Event"
+          label={t('Event')}
           width="17rem"
           choices={EVENT_CHOICES}
           value={when.event}
@@ -30,7 +31,7 @@ export function WhenFields({ when, choices, messages, onChange }: WhenFieldsProp
         />
         {when.event === 'commented' && (
           <SmallSelect
-            label="Comment"
+            label={t('Comment')}
             width="11rem"
             choices={SIDE_CHOICES}
             value={when.by}
@@ -80,10 +81,10 @@ function ChangedValue({ when, side, choices, onChange }: ChangedValueProps) {
       </Text>
       <Box w="11rem">
         <ChoiceSelect
-          label={side === 'from' ? 'from: former value' : 'to: new value'}
+          label={side === 'from' ? t('from: former value') : t('to: new value')}
           choices={withGone(choices.fields[field], values)}
           values={values}
-          placeholder="Any"
+          placeholder={t('Any')}
           clearable
           onChange={([chosen]) => choose(chosen)}
         />

@@ -4,6 +4,7 @@ import type { SavedView } from '#shared/api/saved-views.ts'
 import type { User } from '#shared/api/users.ts'
 import { useDeleteView, useSaveView, useUpdateView } from '../../lib/queries/saved-views-queries.ts'
 import { editSavedView, useListAddress, useSavedViewDraft } from '../../lib/saved-view-draft.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -19,7 +20,7 @@ export function SavedViewDialog({ user }: { user: User }) {
     <FormDialog
       isOpen={draft !== null}
       onClose={close}
-      title={isSaved ? 'Edit view' : 'Save view'}
+      title={isSaved ? t('Edit view') : t('Save view')}
       width="26rem"
     >
       {isSaved && <EditForm view={draft} />}
@@ -36,7 +37,7 @@ function NewForm({ filters, team }: { filters: string; team: string }) {
   return (
     <ViewForm name="" isPending={isPending} onSave={save}>
       <LabelledSwitch
-        label={`Share with everyone in ${team}`}
+        label={t('Share with everyone in {team}', { team })}
         isOn={isShared}
         onSwitch={setShared}
       />
@@ -59,7 +60,7 @@ function EditForm({ view }: { view: SavedView }) {
     >
       {present !== undefined && present !== view.filters && (
         <LabelledSwitch
-          label="Replace filters with those of this list"
+          label={t('Replace filters with those of this list')}
           isOn={takesPresent}
           onSwitch={setTakesPresent}
         />
@@ -83,14 +84,14 @@ function ViewForm({ name: before, isPending, onSave, aside, children }: ViewForm
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() === '') setError('Name is required')
+    if (name.trim() === '') setError(t('Name is required'))
     else onSave(name.trim())
   }
   return (
     <form noValidate style={{ display: 'contents' }} onSubmit={submit}>
       <Dialog.Body>
         <Stack gap="4">
-          <FormField label="Name" error={error}>
+          <FormField label={t('Name')} error={error}>
             <Input
               value={name}
               maxLength={60}
@@ -104,10 +105,10 @@ function ViewForm({ name: before, isPending, onSave, aside, children }: ViewForm
       <Dialog.Footer>
         {aside}
         <Button variant="outline" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Dialog.Footer>
     </form>
@@ -120,18 +121,21 @@ function DeleteButton({ view: { id, department } }: { view: SavedView }) {
   return (
     <>
       <Button variant="ghost" color="red.fg" me="auto" onClick={() => setAsking(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Delete View"
+        title={t('Delete View')}
         question={
           department === null
-            ? 'Are you sure you want to delete this view? Its tickets stay.'
-            : `Are you sure you want to delete this view? Everyone in ${department} loses it. Its tickets stay.`
+            ? t('Are you sure you want to delete this view? Its tickets stay.')
+            : t(
+                'Are you sure you want to delete this view? Everyone in {department} loses it. Its tickets stay.',
+                { department }
+              )
         }
-        action="Delete"
+        action={t('Delete')}
         isPending={isPending}
         onConfirm={() => mutate(id, { onSuccess: close })}
       />

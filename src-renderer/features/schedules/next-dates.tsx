@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ScheduleDate, ScheduleInput } from '#shared/api/schedules.ts'
+import { t } from '../../lib/texts.ts'
 import { momentText, plannedDayText, recurrenceText } from './recurrence-text.ts'
 import { usePreview } from './schedule-queries.ts'
 
@@ -7,13 +8,13 @@ import { usePreview } from './schedule-queries.ts'
 export function NextDates({ recurrence }: Pick<ScheduleInput, 'recurrence'>) {
   const { data: dates = [], isPlaceholderData } = usePreview(recurrence)
   return (
-    <Box as="section" aria-label="Next dates" borderWidth="1px" borderRadius="l3" p="4">
+    <Box as="section" aria-label={t('Next dates')} borderWidth="1px" borderRadius="l3" p="4">
       <Heading as="h3" textStyle="sm" mb="2">
         {recurrenceText(recurrence)}
       </Heading>
       {dates.length === 0 ? (
         <Text textStyle="sm" color="fg.muted">
-          No dates to come
+          {t('No dates to come')}
         </Text>
       ) : (
         <Box as="ol" aria-busy={isPlaceholderData} listStyleType="none" textStyle="sm">
@@ -45,6 +46,8 @@ function DateLine({ date, zone }: { date: ScheduleDate; zone: string }) {
 
 function noteOf({ outcome, planned }: ScheduleDate): string {
   if (outcome === 'moved')
-    return `moved from ${plannedDayText(planned).split(' ').slice(0, 3).join(' ')}`
-  return outcome === 'skipped' ? 'closed' : 'merged with the date before'
+    return t('moved from {value}', {
+      value: plannedDayText(planned).split(' ').slice(0, 3).join(' ')
+    })
+  return outcome === 'skipped' ? 'closed' : t('merged with the date before')
 }

@@ -4,8 +4,10 @@ import type { ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import type { ClosedDayChoice } from '#shared/domain/recurrence.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
@@ -22,15 +24,15 @@ interface RecurrenceFieldsProps {
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 const END_CHOICES = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a day' },
-  { value: 'count', label: 'After a number of dates' }
+  { value: 'never', label: text('Never') },
+  { value: 'until', label: text('On a day') },
+  { value: 'count', label: text('After a number of dates') }
 ] as const
 
 const CLOSED_CHOICES: { value: ClosedDayChoice; label: string }[] = [
-  { value: 'raise', label: 'Raise the ticket anyway' },
-  { value: 'skip', label: 'Skip the date' },
-  { value: 'move', label: 'Move to the next open day' }
+  { value: 'raise', label: text('Raise the ticket anyway') },
+  { value: 'skip', label: text('Skip the date') },
+  { value: 'move', label: text('Move to the next open day') }
 ]
 
 /** A recurrence as selectors that read as a sentence, its limits, and what happens on closed days. */
@@ -43,12 +45,12 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
   return (
     <Stack gap="4">
       <Stack gap="1">
-        <Flex role="group" aria-label="Recurrence" wrap="wrap" align="center" gap="2">
+        <Flex role="group" aria-label={t('Recurrence')} wrap="wrap" align="center" gap="2">
           <RepeatFields repeat={repeat} onChange={(changed) => change({ repeat: changed })} />
-          <Text>at</Text>
+          <Text>{t('at')}</Text>
           <Input
             type="time"
-            aria-label="Time"
+            aria-label={t('Time')}
             w="8.5rem"
             value={time}
             onChange={({ target }) => change({ time: target.value })}
@@ -61,19 +63,19 @@ export function RecurrenceFields({ user, recurrence, messages, onChange }: Recur
         )}
         {'day' in repeat && repeat.day > 28 && (
           <Text textStyle="sm" color="fg.muted">
-            Dates that a month does not have are left out.
+            {t('Dates that a month does not have are left out.')}
           </Text>
         )}
       </Stack>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <FormField label="Time zone" error={messages['recurrence.zone']}>
+        <FormField label={t('Time zone')} error={messages['recurrence.zone']}>
           <ChoiceSelect
             choices={[...new Set([...ZONES, zone])].map((one) => ({ value: one, label: one }))}
             values={[zone]}
             onChange={([chosen]) => chosen && change({ zone: chosen })}
           />
         </FormField>
-        <FormField label="Starts" error={messages['recurrence.start']}>
+        <FormField label={t('Starts')} error={messages['recurrence.start']}>
           <Input
             type="date"
             value={start}
@@ -108,7 +110,7 @@ function EndFields(props: PartProps & { messages: FieldMessages }): ReactNode {
     })
   return (
     <>
-      <FormField label="Ends">
+      <FormField label={t('Ends')}>
         <ChoiceSelect
           choices={END_CHOICES}
           values={[end]}
@@ -116,7 +118,7 @@ function EndFields(props: PartProps & { messages: FieldMessages }): ReactNode {
         />
       </FormField>
       {until !== null && (
-        <FormField label="Last day" error={messages['recurrence.until']}>
+        <FormField label={t('Last day')} error={messages['recurrence.until']}>
           <Input
             type="date"
             value={until}
@@ -126,8 +128,8 @@ function EndFields(props: PartProps & { messages: FieldMessages }): ReactNode {
       )}
       {count !== null && (
         <FormField
-          label="Number of dates"
-          hint="Skipped dates count too."
+          label={t('Number of dates')}
+          hint={t('Skipped dates count too.')}
           error={messages['recurrence.count']}
         >
           <Input
@@ -157,12 +159,12 @@ function ClosedDayFields({ isSpecialist, recurrence, error, onChange }: ClosedDa
   const { repeat, closedDays, calendar } = recurrence
   const isAsked = closedDays !== 'raise' || repeat.every === 'month-working-day'
   const choices = [
-    { value: WEEKDAYS_ONLY, label: 'Monday to Friday' },
+    { value: WEEKDAYS_ONLY, label: t('Monday to Friday') },
     ...(levels?.calendars ?? []).map(({ id, name }) => ({ value: id, label: name }))
   ]
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-      <FormField label="On closed days">
+      <FormField label={t('On closed days')}>
         <ChoiceSelect
           choices={CLOSED_CHOICES}
           values={[closedDays]}
@@ -170,11 +172,11 @@ function ClosedDayFields({ isSpecialist, recurrence, error, onChange }: ClosedDa
         />
       </FormField>
       {isAsked && (
-        <FormField label="Open days" error={error}>
+        <FormField label={t('Open days')} error={error}>
           <ChoiceSelect
             choices={choices}
             values={[calendar ?? WEEKDAYS_ONLY]}
-            placeholder="Service calendar"
+            placeholder={t('Service calendar')}
             onChange={([chosen]) =>
               chosen && onChange({ calendar: chosen === WEEKDAYS_ONLY ? null : chosen })
             }

@@ -6,10 +6,18 @@ import {
   sortedDays
 } from '#shared/domain/recurrence.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
 export const WEEKDAY_NAMES: Record<Weekday, string> = {
-  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
-  ...{ sat: 'Saturday', sun: 'Sunday' }
+  ...{
+    mon: text('Monday'),
+    tue: text('Tuesday'),
+    wed: text('Wednesday'),
+    thu: text('Thursday'),
+    fri: text('Friday')
+  },
+  ...{ sat: text('Saturday'), sun: text('Sunday') }
 }
 
 export const NTH_NAMES: Record<Nth, string> = {
@@ -39,7 +47,11 @@ export function everyText(interval: number): string {
 
 /** A recurrence as a sentence without its end: `Every second week on Monday at 08:00`. */
 export function recurrenceText({ repeat, time }: Pick<Recurrence, 'repeat' | 'time'>): string {
-  return `${everyText(repeat.interval)} ${repeatText(repeat)} at ${time}`
+  return t('{interval} {repeat} at {time}', {
+    interval: everyText(repeat.interval),
+    repeat: repeatText(repeat),
+    time
+  })
 }
 
 function repeatText(repeat: Repeat): string {
@@ -47,21 +59,30 @@ function repeatText(repeat: Repeat): string {
     case 'day':
       return 'day'
     case 'week':
-      return `week on ${listed(sortedDays(repeat.weekdays).map((day) => WEEKDAY_NAMES[day]))}`
+      return t('week on {listed}', {
+        listed: listed(sortedDays(repeat.weekdays).map((day) => WEEKDAY_NAMES[day]))
+      })
     case 'month-day':
-      return `month on the ${repeat.day === LAST_DAY ? 'last day' : ordinal(repeat.day)}`
+      return t('month on the {value}', {
+        value: repeat.day === LAST_DAY ? 'last day' : ordinal(repeat.day)
+      })
     case 'month-weekday':
-      return `month on the ${NTH_NAMES[repeat.nth]} ${WEEKDAY_NAMES[repeat.weekday]}`
+      return t('month on the {value} {value2}', {
+        value: NTH_NAMES[repeat.nth],
+        value2: WEEKDAY_NAMES[repeat.weekday]
+      })
     case 'month-working-day':
-      return 'month on the last working day'
+      return t('month on the last working day')
     case 'year':
-      return `year on ${repeat.day} ${MONTH_NAMES[repeat.month - 1]}`
+      return t('year on {day} {value}', { day: repeat.day, value: MONTH_NAMES[repeat.month - 1] })
   }
 }
 
 function listed(words: readonly string[]): string {
   const [last = '', ...before] = words.toReversed()
-  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
+  return before.length === 0
+    ? last
+    : t('{value} and {last}', { value: before.toReversed().join(', '), last })
 }
 
 const full = new Map<string, Intl.DateTimeFormat>()

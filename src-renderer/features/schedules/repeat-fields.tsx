@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { everyText, MONTH_NAMES, NTH_NAMES, ordinal, WEEKDAY_NAMES } from './recurrence-text.ts'
@@ -33,14 +34,14 @@ export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
   return (
     <>
       <SmallSelect
-        label="Interval"
+        label={t('Interval')}
         width="10rem"
         choices={intervals.map((one) => ({ value: String(one), label: everyText(one) }))}
         value={String(repeat.interval)}
         onChange={(chosen) => onChange({ ...repeat, interval: Number(chosen) })}
       />
       <SmallSelect
-        label="Unit"
+        label={t('Unit')}
         width="16rem"
         choices={REPEATS.map((every) => ({ value: every, label: UNIT_LABELS[every] }))}
         value={repeat.every}
@@ -57,11 +58,11 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
       return (
         <Box w="14rem" maxW="full">
           <ChoiceSelect
-            label="Weekdays"
+            label={t('Weekdays')}
             multiple
             choices={WEEKDAY_CHOICES}
             values={repeat.weekdays}
-            placeholder="Weekdays"
+            placeholder={t('Weekdays')}
             onChange={(weekdays) => onChange({ ...repeat, weekdays: sortedDays(weekdays) })}
           />
         </Box>
@@ -69,9 +70,9 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
     case 'month-day':
       return (
         <SmallSelect
-          label="Day"
+          label={t('Day')}
           width="9rem"
-          choices={[...DAYS, { value: String(LAST_DAY), label: 'the last' }]}
+          choices={[...DAYS, { value: String(LAST_DAY), label: t('the last') }]}
           value={String(repeat.day)}
           onChange={(day) => onChange({ ...repeat, day: Number(day) })}
         />
@@ -80,7 +81,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
       return (
         <>
           <SmallSelect
-            label="Which one"
+            label={t('Which one')}
             width="8rem"
             choices={NTHS.map((nth) => ({ value: String(nth), label: NTH_NAMES[nth] }))}
             value={String(repeat.nth)}
@@ -90,7 +91,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
             }}
           />
           <SmallSelect
-            label="Weekday"
+            label={t('Weekday')}
             width="10rem"
             choices={WEEKDAY_CHOICES}
             value={repeat.weekday}
@@ -102,14 +103,14 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
       return (
         <>
           <SmallSelect
-            label="Day"
+            label={t('Day')}
             width="6rem"
             choices={DAYS.map(({ value }) => ({ value, label: value }))}
             value={String(repeat.day)}
             onChange={(day) => onChange({ ...repeat, day: Number(day) })}
           />
           <SmallSelect
-            label="Month"
+            label={t('Month')}
             width="10rem"
             choices={MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))}
             value={String(repeat.month)}

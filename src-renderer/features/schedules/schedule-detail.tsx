@@ -3,8 +3,10 @@ import { CalendarClock, Pencil, Play } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Schedule, ScheduleRun } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -36,7 +38,7 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
   const run = useRunSchedule(id)
   return (
     <Stack gap="5">
-      <BackLink to={recurringPath(user)}>All recurring tickets</BackLink>
+      <BackLink to={recurringPath(user)}>{t('All recurring tickets')}</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="1.5" minW="0" flex="1 1 24rem">
           <HStack gap="2.5" align="center">
@@ -51,7 +53,9 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
           <Facts schedule={schedule} />
           {pausedReason !== null && (
             <Text role="alert" textStyle="sm" color="fg.error" maxW="65ch">
-              {`Paused: ${pausedReason.replace(/\.$/, '')}. Edit and save it to raise tickets again.`}
+              {t('Paused: {value}. Edit and save it to raise tickets again.', {
+                value: pausedReason.replace(/\.$/, '')
+              })}
             </Text>
           )}
         </Stack>
@@ -60,16 +64,16 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
           <Button
             variant="outline"
             loading={run.isPending}
-            loadingText="Run now"
+            loadingText={t('Run now')}
             onClick={() => run.mutate()}
           >
             <Play aria-hidden />
-            <span>Run now</span>
+            <span>{t('Run now')}</span>
           </Button>
           <Button asChild variant="outline">
             <Link to={`${recurringPath(user, id)}&edit`}>
               <Pencil aria-hidden />
-              <span>Edit</span>
+              <span>{t('Edit')}</span>
             </Link>
           </Button>
           <DeleteSchedule user={user} schedule={schedule} />
@@ -86,9 +90,15 @@ function Facts({ schedule }: { schedule: Schedule }) {
   const { zone } = recurrence
   return (
     <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
-      <Text>{`${recurrenceText(recurrence)} (${zone}), for ${ticket.department}`}</Text>
-      {nextAt && <Text>{`Next: ${momentText(nextAt, zone)}`}</Text>}
-      <Text>{`Raised in the name of ${nameOf(authorId)}`}</Text>
+      <Text>
+        {t('{recurrence} ({zone}), for {department}', {
+          recurrence: recurrenceText(recurrence),
+          zone,
+          department: ticket.department
+        })}
+      </Text>
+      {nextAt && <Text>{t('Next: {nextAt}', { nextAt: momentText(nextAt, zone) })}</Text>}
+      <Text>{t('Raised in the name of {authorId}', { authorId: nameOf(authorId) })}</Text>
     </Stack>
   )
 }
@@ -98,7 +108,7 @@ function OnOff({ schedule }: { schedule: Schedule }) {
   const { name, enabled, recurrence, ticket, skipWhileOpen } = schedule
   return (
     <LabelledSwitch
-      label="Enabled"
+      label={t('Enabled')}
       me="2"
       disabled={isPending}
       isOn={isPending ? variables.enabled : enabled}
@@ -112,8 +122,10 @@ function DeleteSchedule({ user, schedule }: ScheduleDetailProps) {
   const { mutate, isPending } = useDeleteSchedule(schedule.id)
   return (
     <DeleteButton
-      name="recurring ticket"
-      question="Are you sure you want to delete this recurring ticket? The tickets that it has raised stay."
+      name={t('recurring ticket')}
+      question={t(
+        'Are you sure you want to delete this recurring ticket? The tickets that it has raised stay.'
+      )}
       isPending={isPending}
       onDelete={({ onSuccess }) =>
         mutate(undefined, {
@@ -128,11 +140,11 @@ function DeleteSchedule({ user, schedule }: ScheduleDetailProps) {
 }
 
 const columns: Column<ScheduleRun>[] = [
-  { title: 'When', width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> },
-  { title: 'Result', width: 'auto', cell: resultText },
-  { title: 'Ticket', width: '8rem', cell: ({ ticket }) => ticketCell(ticket) },
+  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: text('Result'), width: 'auto', cell: resultText },
+  { title: text('Ticket'), width: '8rem', cell: ({ ticket }) => ticketCell(ticket) },
   {
-    title: 'Status',
+    title: text('Status'),
     width: '8rem',
     cell: ({ ticket }) => (ticket ? <StatusBadge status={ticket.status} /> : '')
   }
@@ -150,12 +162,12 @@ function Runs({ id }: { id: number }) {
         columns={columns}
         query={useScheduleRuns(id)}
         skeletonRows={SKELETON_ROWS}
-        failure="Failed to fetch runs"
+        failure={t('Failed to fetch runs')}
         empty={
           <EmptyState
             icon={CalendarClock}
-            title="No runs yet"
-            text="Tickets are listed here when they are raised."
+            title={t('No runs yet')}
+            text={t('Tickets are listed here when they are raised.')}
           />
         }
       />
@@ -164,14 +176,18 @@ function Runs({ id }: { id: number }) {
 }
 
 const RESULTS: Record<ScheduleRun['outcome'], string> = {
-  raised: 'Ticket raised',
-  'by-hand': 'Ticket raised by Run now',
-  'still-open': 'Not raised, because the last ticket was still open'
+  raised: text('Ticket raised'),
+  'by-hand': text('Ticket raised by Run now'),
+  'still-open': text('Not raised, because the last ticket was still open')
 }
 
 function resultText({ outcome, missed }: ScheduleRun): string {
   if (missed === 0) return RESULTS[outcome]
-  return `${RESULTS[outcome]}; ${missed} earlier ${missed === 1 ? 'date' : 'dates'} missed`
+  return t('{value}; {missed} earlier {value2} missed', {
+    value: RESULTS[outcome],
+    missed,
+    value2: missed === 1 ? 'date' : 'dates'
+  })
 }
 
 function ticketCell(ticket: ScheduleRun['ticket']) {

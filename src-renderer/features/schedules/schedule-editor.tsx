@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { recurringPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -48,30 +49,33 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
   }
   return (
     <Stack ref={page} gap="5" maxW="4xl">
-      <BackLink to={back}>{schedule ? schedule.name : 'All recurring tickets'}</BackLink>
+      <BackLink to={back}>{schedule ? schedule.name : t('All recurring tickets')}</BackLink>
       <Heading as="h2" textStyle="md">
-        {schedule ? 'Edit recurring ticket' : 'New recurring ticket'}
+        {schedule ? t('Edit recurring ticket') : t('New recurring ticket')}
       </Heading>
-      <chakra.form noValidate aria-label="Recurring ticket" onSubmit={submit}>
-        <SettingsSection title="Name" text="Shown in lists and in the history of its tickets.">
+      <chakra.form noValidate aria-label={t('Recurring ticket')} onSubmit={submit}>
+        <SettingsSection
+          title={t('Name')}
+          text={t('Shown in lists and in the history of its tickets.')}
+        >
           <Stack gap="4">
-            <FormField label="Name" error={messages.name}>
+            <FormField label={t('Name')} error={messages.name}>
               <Input
                 value={draft.name}
-                placeholder="Check backups"
+                placeholder={t('Check backups')}
                 autoComplete="off"
                 onChange={({ target }) => change({ name: target.value })}
               />
             </FormField>
             <LabelledSwitch
-              label="Enabled"
+              label={t('Enabled')}
               size="sm"
               isOn={draft.enabled}
               onSwitch={(enabled) => change({ enabled })}
             />
           </Stack>
         </SettingsSection>
-        <SettingsSection title="When" text="The dates are shown while you choose.">
+        <SettingsSection title={t('When')} text={t('The dates are shown while you choose.')}>
           <Stack gap="5">
             <RecurrenceFields
               user={user}
@@ -80,7 +84,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
               onChange={(recurrence) => change({ recurrence })}
             />
             <LabelledSwitch
-              label="Skip a date while the last ticket is still open"
+              label={t('Skip a date while the last ticket is still open')}
               size="sm"
               isOn={draft.skipWhileOpen}
               onSwitch={(skipWhileOpen) => change({ skipWhileOpen })}
@@ -88,7 +92,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
             <NextDates recurrence={draft.recurrence} />
           </Stack>
         </SettingsSection>
-        <SettingsSection title="Ticket" text="The ticket that is raised on each date.">
+        <SettingsSection title={t('Ticket')} text={t('The ticket that is raised on each date.')}>
           <ScheduleTicketFields
             user={user}
             ticket={draft.ticket}
@@ -97,11 +101,11 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
           />
         </SettingsSection>
         <Flex gap="3" borderTopWidth="1px" pt="5">
-          <Button type="submit" loading={isPending} loadingText="Save">
-            Save
+          <Button type="submit" loading={isPending} loadingText={t('Save')}>
+            {t('Save')}
           </Button>
           <Button asChild variant="outline">
-            <Link to={back}>Cancel</Link>
+            <Link to={back}>{t('Cancel')}</Link>
           </Button>
         </Flex>
       </chakra.form>

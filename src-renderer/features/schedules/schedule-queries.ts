@@ -14,6 +14,7 @@ import {
 import { ApiError, call, callPaged, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -59,12 +60,12 @@ export function useSaveSchedule(schedule: Schedule | null) {
             body: { ...body, updatedAt: schedule.updatedAt }
           }),
     onSuccess: () => {
-      showToast({ title: 'Recurring ticket saved' })
+      showToast({ title: t('Recurring ticket saved') })
       return refresh(queryKeys.schedules)
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to save the recurring ticket'))
+      showError(messageOf(error, t('Failed to save the recurring ticket')))
     }
   })
 }
@@ -74,10 +75,10 @@ export function useDeleteSchedule(id: number) {
   return useMutation({
     mutationFn: () => call(deleteSchedule, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Recurring ticket deleted' })
+      showToast({ title: t('Recurring ticket deleted') })
       return refresh(queryKeys.schedules)
     },
-    onError: () => showError('Failed to delete the recurring ticket')
+    onError: () => showError(t('Failed to delete the recurring ticket'))
   })
 }
 
@@ -86,9 +87,11 @@ export function useRunSchedule(id: number) {
   return useMutation({
     mutationFn: () => call(runSchedule, { params: { id } }),
     onSuccess: ({ ticket }) => {
-      showToast({ title: ticket ? `${ticket.ticketId} raised` : 'Ticket raised' })
+      showToast({
+        title: ticket ? t('{ticketId} raised', { ticketId: ticket.ticketId }) : t('Ticket raised')
+      })
       return refresh(queryKeys.schedules)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to raise the ticket'))
+    onError: (error) => showError(messageOf(error, t('Failed to raise the ticket')))
   })
 }

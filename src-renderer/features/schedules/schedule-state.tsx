@@ -1,11 +1,12 @@
 import { Badge } from '@chakra-ui/react'
 import type { Schedule } from '#shared/api/schedules.ts'
+import { t } from '../../lib/texts.ts'
 
 /** Whether tickets are raised. */
 export function ScheduleState({ schedule }: { schedule: Schedule }) {
   const { enabled, pausedReason, nextAt } = schedule
-  if (!enabled) return <Badge colorPalette="gray">Disabled</Badge>
-  if (pausedReason !== null) return <Badge colorPalette="red">Paused</Badge>
-  if (nextAt === null) return <Badge colorPalette="gray">Ended</Badge>
-  return <Badge colorPalette="green">Enabled</Badge>
+  if (!enabled) return <Badge colorPalette="gray">{t('Disabled')}</Badge>
+  if (pausedReason !== null) return <Badge colorPalette="red">{t('Paused')}</Badge>
+  if (nextAt === null) return <Badge colorPalette="gray">{t('Ended')}</Badge>
+  return <Badge colorPalette="green">{t('Enabled')}</Badge>
 }

@@ -9,6 +9,7 @@ import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -38,18 +39,18 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
       <GridItem colSpan={{ base: 1, sm: 2 }}>
-        <FormField label="Description" error={messages['ticket.description']}>
+        <FormField label={t('Description')} error={messages['ticket.description']}>
           <Textarea
             rows={5}
             value={ticket.description}
-            placeholder="What must be done each time?"
+            placeholder={t('What must be done each time?')}
             onChange={({ target }) =>
               change({ description: target.value, format: 'text', ...formatOf(target.value) })
             }
           />
         </FormField>
       </GridItem>
-      <FormField label="Department" error={messages['ticket.department']}>
+      <FormField label={t('Department')} error={messages['ticket.department']}>
         <ChoiceSelect
           choices={departments.map((name) => ({ value: name, label: name }))}
           values={[ticket.department]}
@@ -58,7 +59,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
           }
         />
       </FormField>
-      <FormField label="Priority" error={messages['ticket.priority']}>
+      <FormField label={t('Priority')} error={messages['ticket.priority']}>
         <ChoiceSelect
           choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
           values={[ticket.priority]}
@@ -67,8 +68,8 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       </FormField>
       <CategoryFields ticket={ticket} messages={messages} onChange={change} />
       <PersonField
-        label="Assignee"
-        placeholder="Unassigned"
+        label={t('Assignee')}
+        placeholder={t('Unassigned')}
         people={team}
         choiceOf={assigneeChoice}
         id={ticket.assigneeId}
@@ -77,8 +78,8 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       />
       {isItSupportSpecialist(user.role) && (
         <PersonField
-          label="Requester"
-          placeholder="Author"
+          label={t('Requester')}
+          placeholder={t('Author')}
           people={people}
           id={ticket.requesterId}
           error={messages['ticket.requesterId']}
@@ -104,7 +105,7 @@ function CategoryFields({ ticket, messages, onChange }: CategoryFieldsProps) {
   const within = subcategories.filter(({ categoryId }) => categoryId === chosen?.id)
   return (
     <>
-      <FormField label="Category" error={messages['ticket.category']}>
+      <FormField label={t('Category')} error={messages['ticket.category']}>
         <ChoiceSelect
           choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
             value: slug,
@@ -115,12 +116,12 @@ function CategoryFields({ ticket, messages, onChange }: CategoryFieldsProps) {
         />
       </FormField>
       {(within.length > 0 || ticket.subcategory !== null) && (
-        <FormField label="Subcategory" error={messages['ticket.subcategory']}>
+        <FormField label={t('Subcategory')} error={messages['ticket.subcategory']}>
           <ChoiceSelect
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={ticket.subcategory ? [ticket.subcategory] : []}
             onChange={([subcategory = null]) => onChange({ subcategory })}
-            placeholder="None"
+            placeholder={t('None')}
             clearable
           />
         </FormField>

@@ -3,8 +3,10 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Schedule } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { recurringPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
@@ -14,7 +16,7 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 import { useSchedules } from './schedule-queries.ts'
 import { ScheduleState } from './schedule-state.tsx'
 
-const LABEL = 'Recurring tickets'
+const LABEL = text('Recurring tickets')
 const SKELETON_ROWS = 3
 
 /** Tickets that are raised again and again (D77): all of them, or the one that the address names. */
@@ -23,7 +25,9 @@ export function Schedules() {
   const { data: schedules, error, refetch } = useSchedules()
   const [params] = useSearchParams()
   if (error && !schedules)
-    return <ErrorState title="Failed to fetch recurring tickets" error={error} onRetry={refetch} />
+    return (
+      <ErrorState title={t('Failed to fetch recurring tickets')} error={error} onRetry={refetch} />
+    )
   if (!user) return null
   const columns = columnsFor(user)
   if (!schedules) {
@@ -40,21 +44,22 @@ export function Schedules() {
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Tickets for work that comes again, such as monthly checks. Each is raised once at its
-          time, also after a restart.
+          {t(
+            'Tickets for work that comes again, such as monthly checks. Each is raised once at its time, also after a restart.'
+          )}
         </Text>
         <Button asChild>
           <Link to={recurringPath(user, 'new')}>
             <Plus aria-hidden />
-            <span>New recurring ticket</span>
+            <span>{t('New recurring ticket')}</span>
           </Link>
         </Button>
       </Flex>
       {schedules.length === 0 ? (
         <EmptyState
           icon={CalendarClock}
-          title="No recurring tickets yet"
-          text="Create one for work that must be done every week, month or year."
+          title={t('No recurring tickets yet')}
+          text={t('Create one for work that must be done every week, month or year.')}
         />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={schedules} keyOf={({ id }) => id} />
@@ -65,7 +70,7 @@ export function Schedules() {
 
 const columnsFor = (user: SignedInUser): Column<Schedule>[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     width: 'auto',
     cell: ({ id, name }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -75,12 +80,12 @@ const columnsFor = (user: SignedInUser): Column<Schedule>[] => [
       </StyledLink>
     )
   },
-  { title: 'Department', width: '9rem', cell: ({ ticket }) => ticket.department },
-  { title: 'When', width: '20rem', cell: ({ recurrence }) => recurrenceText(recurrence) },
+  { title: t('Department'), width: '9rem', cell: ({ ticket }) => ticket.department },
+  { title: t('When'), width: '20rem', cell: ({ recurrence }) => recurrenceText(recurrence) },
   {
-    title: 'Next',
+    title: t('Next'),
     width: '13rem',
     cell: ({ nextAt, recurrence }) => (nextAt === null ? '–' : momentText(nextAt, recurrence.zone))
   },
-  { title: 'State', width: '7rem', cell: (schedule) => <ScheduleState schedule={schedule} /> }
+  { title: t('State'), width: '7rem', cell: (schedule) => <ScheduleState schedule={schedule} /> }
 ]

@@ -4,13 +4,15 @@ import {
   SECURITY_EVENT_LABELS,
   type SecurityEventKind
 } from '#shared/domain/security-events.ts'
+import { text } from '#shared/languages/texts.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import type { SecurityFilter } from './security-filter.ts'
 
 const KIND_CHOICES: Choice<SecurityEventKind | 'all'>[] = [
-  { value: 'all', label: 'All events' },
+  { value: 'all', label: text('All events') },
   ...SECURITY_EVENT_KINDS.map((value) => ({ value, label: SECURITY_EVENT_LABELS[value] }))
 ]
 
@@ -23,7 +25,7 @@ interface SecurityFilterBarProps {
 export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) {
   const { data: users = [] } = useUsers()
   const people = [
-    { value: 'all', label: 'Everyone' },
+    { value: 'all', label: t('Everyone') },
     ...users.map((user) => ({
       value: String(user.id),
       label: user.fullName,
@@ -31,10 +33,10 @@ export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) 
     }))
   ]
   return (
-    <Flex wrap="wrap" gap="2" role="group" aria-label="Filter">
+    <Flex wrap="wrap" gap="2" role="group" aria-label={t('Filter')}>
       <Box flex="1 1 12rem" maxW={{ md: '14rem' }}>
         <ChoiceSelect
-          label="Event"
+          label={t('Event')}
           choices={KIND_CHOICES}
           values={[filter.kind ?? 'all']}
           onChange={([kind]) => onChange({ kind: kind === 'all' ? null : (kind ?? null) })}
@@ -42,14 +44,14 @@ export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) 
       </Box>
       <Box flex="1 1 12rem" maxW={{ md: '14rem' }}>
         <ChoiceSelect
-          label="Person"
+          label={t('Person')}
           choices={people}
           values={[String(filter.personId ?? 'all')]}
           onChange={([value]) => onChange({ personId: Number(value) || null })}
         />
       </Box>
-      <Day label="From" value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label="To" value={filter.to} onChange={(to) => onChange({ to })} />
+      <Day label={t('From')} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label={t('To')} value={filter.to} onChange={(to) => onChange({ to })} />
     </Flex>
   )
 }

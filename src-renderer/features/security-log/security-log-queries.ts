@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { exportSecurityEvents, listSecurityEvents } from '#shared/api/security-log.ts'
 import { callPaged, download, messageOf } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError } from '../../lib/toasts.ts'
 import { type SecurityFilter, toSecurityQuery } from './security-filter.ts'
 
@@ -28,6 +29,6 @@ export function useExportSecurityLog() {
   return useMutation({
     mutationFn: (filter: SecurityFilter) =>
       download(exportSecurityEvents, { query: toSecurityQuery(filter) }),
-    onError: (error) => showError(messageOf(error, 'Could not export the security log'))
+    onError: (error) => showError(messageOf(error, t('Could not export the security log')))
   })
 }

@@ -2,8 +2,10 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Download, ShieldCheck } from 'lucide-react'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { LogTable } from '../../ui/log-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -13,16 +15,16 @@ import { useSecurityFilter } from './security-filter.ts'
 import { SecurityFilterBar } from './security-filter-bar.tsx'
 import { useExportSecurityLog, useSecurityLog } from './security-log-queries.ts'
 
-const LABEL = 'Security log'
+const LABEL = text('Security log')
 const SKELETON_ROWS = 10
 
 const columns: Column<SecurityEvent>[] = [
-  { title: 'When', width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
-  { title: 'Event', width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
-  { title: 'By', width: 'auto', cell: ({ actor }) => personCell(actor) },
-  { title: 'Account', width: 'auto', cell: ({ subject }) => personCell(subject) },
-  { title: 'From', width: '10rem', cell: ({ address }) => address ?? '' },
-  { title: 'Detail', width: 'auto', cell: ({ detail }) => detail ?? '' }
+  { title: text('When'), width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: text('Event'), width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
+  { title: text('By'), width: 'auto', cell: ({ actor }) => personCell(actor) },
+  { title: text('Account'), width: 'auto', cell: ({ subject }) => personCell(subject) },
+  { title: text('From'), width: '10rem', cell: ({ address }) => address ?? '' },
+  { title: text('Detail'), width: 'auto', cell: ({ detail }) => detail ?? '' }
 ]
 
 /** Who did what to accounts, sessions, settings and data as a whole (D55). */
@@ -33,8 +35,9 @@ export function SecurityLog() {
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Sign-ins, failed attempts and changes to accounts, passwords, settings, exports and
-          backups in the last two years. No one can change these entries.
+          {t(
+            'Sign-ins, failed attempts and changes to accounts, passwords, settings, exports and backups in the last two years. No one can change these entries.'
+          )}
         </Text>
         <ExportLog filter={filter} />
       </Flex>
@@ -44,20 +47,20 @@ export function SecurityLog() {
         columns={columns}
         query={query}
         skeletonRows={SKELETON_ROWS}
-        failure="Failed to fetch the security log"
+        failure={t('Failed to fetch the security log')}
         empty={
           <EmptyState
             icon={ShieldCheck}
-            title={isOn ? 'No matching events' : 'No events yet'}
+            title={isOn ? t('No matching events') : t('No events yet')}
             text={
               isOn
-                ? 'Change or clear the filters.'
-                : 'Sign-ins and changes to accounts and settings are recorded here.'
+                ? t('Change or clear the filters.')
+                : t('Sign-ins and changes to accounts and settings are recorded here.')
             }
           >
             {isOn && (
               <Button variant="outline" onClick={clear}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             )}
           </EmptyState>
@@ -75,11 +78,11 @@ function ExportLog({ filter }: { filter: ReturnType<typeof useSecurityFilter>['f
     <Button
       variant="outline"
       loading={isPending}
-      loadingText="Export"
+      loadingText={t('Export')}
       onClick={() => mutate(filter)}
     >
       <Download aria-hidden />
-      <span>Export</span>
+      <span>{t('Export')}</span>
     </Button>
   )
 }

@@ -1,6 +1,8 @@
 import { Dialog } from '@chakra-ui/react'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
 const count = (title: string, name: Exclude<keyof DepartmentEffect, 'department'>) => ({
@@ -9,12 +11,12 @@ const count = (title: string, name: Exclude<keyof DepartmentEffect, 'department'
 })
 
 const columns: Column<DepartmentEffect>[] = [
-  { title: 'Department', width: 'auto', cell: ({ department }) => department },
+  { title: text('Department'), width: 'auto', cell: ({ department }) => department },
   count('Open', 'openTickets'),
-  count('With deadline', 'withDeadline'),
-  count('Due today', 'dueToday'),
+  count(text('With deadline'), 'withDeadline'),
+  count(text('Due today'), 'dueToday'),
   count('Late', 'late'),
-  count('Newly late', 'lateAtOnce')
+  count(text('Newly late'), 'lateAtOnce')
 ]
 
 /** The effect of a change on the open tickets of each department. */
@@ -22,7 +24,7 @@ export function EffectTable({ effect }: { effect: ServiceLevelEffect }) {
   return (
     <Dialog.Body pb="5" tabIndex={0}>
       <DataTable
-        label="Effect by department"
+        label={t('Effect by department')}
         columns={columns}
         rows={effect.departments}
         keyOf={({ department }) => department}

@@ -1,5 +1,6 @@
 import type { ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 
 type Counts = Omit<ServiceLevelEffect['departments'][number], 'department'>
 
@@ -20,23 +21,38 @@ function totalOf({ departments }: ServiceLevelEffect): Counts {
  */
 export function effectText(effect: ServiceLevelEffect): string {
   const total = totalOf(effect)
-  if (total.openTickets === 0) return 'There are no open tickets.'
+  if (total.openTickets === 0) return t('There are no open tickets.')
   const deadlines = [
     total.gained > 0 &&
-      `${tickets(total.gained)} ${total.gained === 1 ? 'gets' : 'get'} a deadline`,
+      t('{gained} {value} a deadline', {
+        gained: tickets(total.gained),
+        value: total.gained === 1 ? 'gets' : 'get'
+      }),
     total.moved > 0 &&
-      `${tickets(total.moved)} ${total.moved === 1 ? 'gets' : 'get'} another deadline`,
+      t('{moved} {value} another deadline', {
+        moved: tickets(total.moved),
+        value: total.moved === 1 ? 'gets' : 'get'
+      }),
     total.lost > 0 &&
-      `${tickets(total.lost)} ${total.lost === 1 ? 'loses its' : 'lose their'} deadline`
+      t('{lost} {value} deadline', {
+        lost: tickets(total.lost),
+        value: total.lost === 1 ? 'loses its' : 'lose their'
+      })
   ].filter((part) => part !== false)
-  if (deadlines.length === 0) return 'Deadlines of open tickets stay as they are.'
+  if (deadlines.length === 0) return t('Deadlines of open tickets stay as they are.')
   return `${deadlines.join(', ')}; ${lateText(total)}.`
 }
 
-const tickets = (count: number) => `${numberText(count)} open ticket${count === 1 ? '' : 's'}`
+const tickets = (count: number) =>
+  t('{count} open ticket{value}', { count: numberText(count), value: count === 1 ? '' : 's' })
 
 function lateText({ lateAtOnce, lateAtOnceHigh }: Counts): string {
-  if (lateAtOnce === 0) return 'none becomes late at once'
-  const late = `${numberText(lateAtOnce)} would be late at once`
-  return lateAtOnceHigh > 0 ? `${late}, ${numberText(lateAtOnceHigh)} of them high priority` : late
+  if (lateAtOnce === 0) return t('none becomes late at once')
+  const late = t('{lateAtOnce} would be late at once', { lateAtOnce: numberText(lateAtOnce) })
+  return lateAtOnceHigh > 0
+    ? t('{late}, {lateAtOnceHigh} of them high priority', {
+        late,
+        lateAtOnceHigh: numberText(lateAtOnceHigh)
+      })
+    : late
 }

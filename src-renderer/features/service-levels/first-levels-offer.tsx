@@ -1,5 +1,6 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react'
 import { CalendarClock } from 'lucide-react'
+import { t } from '../../lib/texts.ts'
 import { newCalendar, ownZone, withFirstLevels } from './first-levels.ts'
 import { useLevels } from './levels-context.ts'
 
@@ -11,13 +12,16 @@ export function FirstLevelsOffer({ departments }: { departments: readonly string
   return (
     <Box borderTopWidth="1px" py="6">
       <Heading as="h2" textStyle="md">
-        Set up in a minute
+        {t('Set up in a minute')}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mt="1" mb="4" maxW="65ch">
-        {`Creates a calendar, Monday to Friday from 08:00 to 17:00 in ${ownZone()}, and targets for every department, and turns service levels on. You can change all of it, and nothing applies until you save.`}
+        {t(
+          'Creates a calendar, Monday to Friday from 08:00 to 17:00 in {ownZone}, and targets for every department, and turns service levels on. You can change all of it, and nothing applies until you save.',
+          { ownZone: ownZone() }
+        )}
       </Text>
       <Button onClick={begin}>
-        <CalendarClock aria-hidden /> <span>Create calendar and targets</span>
+        <CalendarClock aria-hidden /> <span>{t('Create calendar and targets')}</span>
       </Button>
     </Box>
   )

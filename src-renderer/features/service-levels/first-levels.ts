@@ -1,4 +1,5 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { t } from '../../lib/texts.ts'
 import type { LevelsDraft } from './levels-draft.ts'
 
 /** A random id (UUID v4). `crypto.randomUUID` is missing on pages without HTTPS. */
@@ -19,7 +20,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 export function newCalendar(names: readonly string[], zone = ownZone()): NamedCalendar {
   const day: [string, string][] = [['08:00', '17:00']]
   const open = { mon: day, tue: day, wed: day, thu: day, fri: day }
-  return { id: newId(), name: freeName('Office hours', names), zone, open, closures: [] }
+  return { id: newId(), name: freeName(t('Office hours'), names), zone, open, closures: [] }
 }
 
 function freeName(name: string, taken: readonly string[]): string {

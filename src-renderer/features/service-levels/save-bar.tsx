@@ -1,5 +1,7 @@
 import { Alert, Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { EffectTable } from './effect-table.tsx'
 import { effectText } from './effect-text.ts'
@@ -15,8 +17,9 @@ export function SaveBar({ editing }: { editing: Editing }) {
       <Box role="status">
         {isSaved && (
           <Text textStyle="sm" color="fg.muted" py="4" borderTopWidth="1px">
-            Saved. The deadlines of open tickets are now updated in the background, which can take a
-            few minutes on a large desk.
+            {t(
+              'Saved. The deadlines of open tickets are now updated in the background, which can take a few minutes on a large desk.'
+            )}
           </Text>
         )}
       </Box>
@@ -36,16 +39,16 @@ export function SaveBar({ editing }: { editing: Editing }) {
         <Alert.Root status="warning" alignItems="center" mb="3" flexWrap="wrap">
           <Alert.Indicator />
           <Alert.Content minW="16rem">
-            <Alert.Title>Someone else has changed the service levels meanwhile</Alert.Title>
+            <Alert.Title>{t('Someone else has changed the service levels meanwhile')}</Alert.Title>
             <Alert.Description>
-              Your changes are still here. Load the new version to discard them.
+              {t('Your changes are still here. Load the new version to discard them.')}
             </Alert.Description>
           </Alert.Content>
           <Button variant="outline" size="sm" onClick={load}>
-            Load new version
+            {t('Load new version')}
           </Button>
           <Button variant="outline" size="sm" onClick={keepMine}>
-            Overwrite with mine
+            {t('Overwrite with mine')}
           </Button>
         </Alert.Root>
       )}
@@ -55,15 +58,15 @@ export function SaveBar({ editing }: { editing: Editing }) {
         </Box>
         <Flex gap="3">
           <Button variant="outline" onClick={load}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
           <Button
             loading={isSaving}
-            loadingText="Save"
+            loadingText={t('Save')}
             disabled={isStale || errors.size > 0}
             onClick={save}
           >
-            Save
+            {t('Save')}
           </Button>
         </Flex>
       </Flex>
@@ -78,18 +81,18 @@ function Effect({ editing: { errors, effect, isCounting } }: { editing: Editing 
   return (
     <Flex role="status" columnGap="3" rowGap="1" align="center" wrap="wrap">
       <Text as="span" textStyle="sm" color={message ? 'fg.error' : 'fg'}>
-        {message ?? (effect ? effectText(effect) : isCounting ? COUNTING : 'Unsaved changes')}
+        {message ?? (effect ? effectText(effect) : isCounting ? COUNTING : t('Unsaved changes'))}
       </Text>
       {effect && effect.departments.length > 0 && !message && (
         <Button size="xs" variant="ghost" color="fg.muted" onClick={() => setIsOpen(true)}>
-          By department
+          {t('By department')}
         </Button>
       )}
       <DialogFrame
         isOpen={isOpen && effect !== undefined && effect !== null}
         onClose={() => setIsOpen(false)}
-        title="Effect on open tickets"
-        description="If you save these changes now. Nothing has been changed yet."
+        title={t('Effect on open tickets')}
+        description={t('If you save these changes now. Nothing has been changed yet.')}
         width="44rem"
       >
         {effect && <EffectTable effect={effect} />}
@@ -98,4 +101,4 @@ function Effect({ editing: { errors, effect, isCounting } }: { editing: Editing 
   )
 }
 
-const COUNTING = 'Counting the open tickets this affects...'
+const COUNTING = text('Counting the open tickets this affects...')

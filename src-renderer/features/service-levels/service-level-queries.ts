@@ -10,6 +10,7 @@ import {
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import type { TrialInput } from './trial/trial.ts'
 
@@ -29,14 +30,14 @@ export function useUpdateServiceLevels() {
     mutationFn: (body: ServiceLevelsUpdate) => call(updateServiceLevels, { body }),
     onSuccess(levels) {
       client.setQueryData(queryKeys.serviceLevels, levels)
-      showToast({ title: 'Service levels saved' })
+      showToast({ title: t('Service levels saved') })
       return refresh(queryKeys.tickets, queryKeys.anyTicket)
     },
     onError(error) {
       // Objections to fields are shown at these, and a change of someone else above the buttons.
       if (error instanceof ApiError && error.fieldErrors.length > 0) return undefined
       if (error instanceof ApiError && error.status === 409) return refresh(queryKeys.serviceLevels)
-      showError(messageOf(error, 'Failed to save service levels'))
+      showError(messageOf(error, t('Failed to save service levels')))
       return undefined
     }
   })

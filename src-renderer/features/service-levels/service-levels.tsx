@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { requiredName } from '#shared/api/fields.ts'
 import type { ServiceLevels as Levels } from '#shared/api/service-levels.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { Calendars } from './calendars/calendars.tsx'
@@ -24,7 +25,7 @@ export function ServiceLevels() {
   if (failed)
     return (
       <ErrorState
-        title="Failed to fetch service levels"
+        title={t('Failed to fetch service levels')}
         error={failed.error}
         onRetry={failed.refetch}
       />
@@ -65,12 +66,12 @@ function Editor({ saved, listed }: EditorProps) {
           align="start"
         >
           <Text textStyle="sm" color="fg.muted" maxW="65ch">
-            A service level says how soon a ticket is answered and resolved. Only the hours in which
-            a team works count, so a ticket raised on Friday evening is not late on Monday morning.
-            Every open ticket then shows when it is due.
+            {t(
+              'A service level says how soon a ticket is answered and resolved. Only the hours in which a team works count, so a ticket raised on Friday evening is not late on Monday morning. Every open ticket then shows when it is due.'
+            )}
           </Text>
           <LabelledSwitch
-            label={draft.enabled ? 'Service levels are on' : 'Service levels are off'}
+            label={draft.enabled ? t('Service levels are on') : t('Service levels are off')}
             flexShrink={0}
             isOn={draft.enabled}
             onSwitch={(enabled) => edit((before) => ({ ...before, enabled }))}

@@ -1,3 +1,4 @@
+import { text } from '#shared/languages/texts.ts'
 import { openTimeText } from '../../lib/open-time-text.ts'
 
 // Times and durations as people type them, and as they are shown.
@@ -6,7 +7,7 @@ const MINUTES_IN_HOUR = 60
 const MINUTE_MS = 60_000
 
 /** Shown where a target can't be read. */
-export const TARGET_FORMS = 'Enter hours and minutes, such as 4, 1:30 or 90m'
+export const TARGET_FORMS = text('Enter hours and minutes, such as 4, 1:30 or 90m')
 
 /**
  * Reads a target: `4` and `4h` are hours, `1:30` hours and minutes, `90m` minutes, `1,5` and `1.5`

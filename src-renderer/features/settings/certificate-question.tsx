@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
+import { t } from '../../lib/texts.ts'
 
 interface CertificateQuestionProps {
   certificate: Extract<ServerProbe, { result: 'untrusted-certificate' }>
@@ -15,10 +16,11 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
   const { fingerprint, subject, validTo } = certificate
   return (
     <Box borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
-      <Text fontWeight="semibold">Trust certificate?</Text>
+      <Text fontWeight="semibold">{t('Trust certificate?')}</Text>
       <Text textStyle="sm" color="fg.muted" mt="1">
-        Compare the fingerprint with the one in the server’s settings. If they match, the connection
-        is secure.
+        {t(
+          'Compare the fingerprint with the one in the server’s settings. If they match, the connection is secure.'
+        )}
       </Text>
       {/* The fingerprint breaks after every eight pairs, because two people may compare it over
           the phone. */}
@@ -34,7 +36,7 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         {`${subject ? `Issued to ${subject}, valid until` : 'Valid until'} ${new Date(validTo).toLocaleDateString()}`}
       </Text>
       <Button variant="outline" mt="3" onClick={onTrust}>
-        Trust certificate
+        {t('Trust certificate')}
       </Button>
     </Box>
   )

@@ -1,7 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { Sharing } from '#shared/desktop/settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { desktop } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { IconLine } from './icon-line.tsx'
@@ -10,9 +12,9 @@ import { useDesktopChange } from './use-desktop-change.ts'
 type Encryption = Sharing['encryption']
 
 const CHOICES: readonly { value: Encryption['kind']; label: string }[] = [
-  { value: 'own-certificate', label: 'Certificate created by this computer' },
-  { value: 'files', label: 'Company certificate (PEM files)' },
-  { value: 'none', label: 'None' }
+  { value: 'own-certificate', label: text('Certificate created by this computer') },
+  { value: 'files', label: text('Company certificate (PEM files)') },
+  { value: 'none', label: text('None') }
 ]
 
 interface EncryptionFieldProps {
@@ -22,12 +24,12 @@ interface EncryptionFieldProps {
 
 /** The choice of encryption, with what each means. */
 export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) {
-  const choose = useDesktopChange('This certificate can’t be used', () =>
+  const choose = useDesktopChange(t('This certificate can’t be used'), () =>
     desktop?.chooseCertificate()
   )
   return (
     <Stack gap="2" maxW="md">
-      <FormField label="Encryption">
+      <FormField label={t('Encryption')}>
         <ChoiceSelect
           choices={CHOICES}
           values={[encryption.kind]}
@@ -39,14 +41,16 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
       </FormField>
       {encryption.kind === 'none' && (
         <IconLine icon={<TriangleAlert size="1rem" aria-hidden />} color="amber.fg">
-          Without encryption, anyone on this network can intercept passwords. Choose a certificate
-          unless you trust everyone on it.
+          {t(
+            'Without encryption, anyone on this network can intercept passwords. Choose a certificate unless you trust everyone on it.'
+          )}
         </IconLine>
       )}
       {encryption.kind === 'own-certificate' && (
         <Text textStyle="sm" color="fg.muted">
-          Browsers warn at the first visit because no CA signed this certificate. The connection is
-          encrypted. Compare the fingerprint to make sure that people reach this computer.
+          {t(
+            'Browsers warn at the first visit because no CA signed this certificate. The connection is encrypted. Compare the fingerprint to make sure that people reach this computer.'
+          )}
         </Text>
       )}
       {encryption.kind === 'files' && (
@@ -60,7 +64,7 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
             loading={choose.isPending}
             onClick={() => choose.mutate()}
           >
-            Choose other files
+            {t('Choose other files')}
           </Button>
         </Flex>
       )}

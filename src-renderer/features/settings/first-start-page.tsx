@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { ChevronRight, type LucideIcon, MonitorDot, Network } from 'lucide-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { t } from '../../lib/texts.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ServerForm } from './server-form.tsx'
 import { useChangeSource } from './use-change-source.ts'
@@ -16,34 +17,34 @@ export function FirstStartPage() {
       <Brand />
       <Box maxW="lg" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
         <Heading as="h1" textStyle="xl">
-          {isConnecting ? 'Connect to a help desk server' : 'Where is your help desk?'}
+          {isConnecting ? t('Connect to a help desk server') : t('Where is your help desk?')}
         </Heading>
         <Text color="fg.muted" mt="1" mb="6">
           {isConnecting
-            ? 'Your administrator can tell you the address.'
-            : 'You can change this later in Settings.'}
+            ? t('Your administrator can tell you the address.')
+            : t('You can change this later in Settings.')}
         </Text>
         {isConnecting ? (
           <ServerForm
-            action="Connect"
+            action={t('Connect')}
             isPending={isPending}
             onSubmit={change}
             onCancel={() => setIsConnecting(false)}
-            cancel="Back"
+            cancel={t('Back')}
           />
         ) : (
           <Flex direction="column" gap="3">
             <Choice
               icon={MonitorDot}
-              title="Use this computer"
-              text="Keep the data here. You can share it on the network later."
+              title={t('Use this computer')}
+              text={t('Keep the data here. You can share it on the network later.')}
               isDisabled={isPending}
               onChoose={() => change({ kind: 'computer' })}
             />
             <Choice
               icon={Network}
-              title="Connect to a help desk server"
-              text="Your company already has one. Enter its address."
+              title={t('Connect to a help desk server')}
+              text={t('Your company already has one. Enter its address.')}
               isDisabled={isPending}
               onChoose={() => setIsConnecting(true)}
             />

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { Kiosk } from '#shared/desktop/settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { drafts } from '../../lib/drafts/drafts.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -26,12 +28,14 @@ export function KioskSection() {
   }
   return (
     <SettingsSection
-      title="Kiosk"
-      text="For a computer that many people share. Help Desk fills the screen, and everything is cleared when a person leaves."
+      title={t('Kiosk')}
+      text={t(
+        'For a computer that many people share. Help Desk fills the screen, and everything is cleared when a person leaves.'
+      )}
     >
       <Stack gap="4" align="start">
         <LabelledSwitch
-          label="Start in kiosk mode"
+          label={t('Start in kiosk mode')}
           isOn={kiosk.isOn}
           disabled={isPending}
           onSwitch={(isOn) =>
@@ -39,7 +43,7 @@ export function KioskSection() {
           }
         />
         <LabelledSwitch
-          label="Start when a user signs in to this computer"
+          label={t('Start when a user signs in to this computer')}
           isOn={kiosk.startsWithSystem}
           disabled={isPending}
           onSwitch={(startsWithSystem) => change({ kiosk: { ...kiosk, startsWithSystem } })}
@@ -49,9 +53,11 @@ export function KioskSection() {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Use this computer as a kiosk?"
-        question="Signs you out. Help Desk fills the screen now and at every start. To exit, select “Exit kiosk mode” on the sign-in page and enter the username and password of an IT Support Specialist. Make sure that you have them."
-        action="Start kiosk mode"
+        title={t('Use this computer as a kiosk?')}
+        question={t(
+          'Signs you out. Help Desk fills the screen now and at every start. To exit, select “Exit kiosk mode” on the sign-in page and enter the username and password of an IT Support Specialist. Make sure that you have them.'
+        )}
+        action={t('Start kiosk mode')}
         isPending={isPending}
         onConfirm={begin}
       />
@@ -59,7 +65,7 @@ export function KioskSection() {
   )
 }
 
-const IDLE_RANGE = 'Enter a whole number of seconds from 15 to 3600'
+const IDLE_RANGE = text('Enter a whole number of seconds from 15 to 3600')
 
 const IdleFields = z.object({
   idleSeconds: z
@@ -84,20 +90,20 @@ function IdleForm({ kiosk, isPending, onSave }: IdleFormProps) {
   return (
     <chakra.form
       noValidate
-      aria-label="Idle time"
+      aria-label={t('Idle time')}
       onSubmit={handleSubmit(({ idleSeconds }) => onSave({ ...kiosk, idleSeconds }))}
     >
       <Flex gap="2" align="end">
         <FormField
-          label="Sign out after"
+          label={t('Sign out after')}
           error={formState.errors.idleSeconds?.message}
-          hint="Seconds without input. A 20-second warning follows."
+          hint={t('Seconds without input. A 20-second warning follows.')}
         >
           <Flex gap="2" align="center">
             <Input {...register('idleSeconds')} w="20" inputMode="numeric" autoComplete="off" />
-            <Text textStyle="sm">seconds</Text>
+            <Text textStyle="sm">{t('seconds')}</Text>
             <Button type="submit" variant="outline" disabled={isPending || !formState.isDirty}>
-              Save
+              {t('Save')}
             </Button>
           </Flex>
         </FormField>

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { keyLabels, recordKeys } from './recorded-keys.ts'
@@ -45,7 +46,10 @@ export function NewTicketKeysSection() {
   }
 
   return (
-    <SettingsSection title="New ticket shortcut" text="Creates a ticket from any program.">
+    <SettingsSection
+      title={t('New ticket shortcut')}
+      text={t('Creates a ticket from any program.')}
+    >
       <Flex align="center" gap="2" wrap="wrap" minH="8">
         <Keys keys={keys} />
       </Flex>
@@ -56,7 +60,7 @@ export function NewTicketKeysSection() {
         mt="1"
         minH="5"
       >
-        {isRecording ? (rejection ?? 'Press the keys together. Escape cancels.') : problem}
+        {isRecording ? (rejection ?? t('Press the keys together. Escape cancels.')) : problem}
       </Text>
       <Flex gap="2" mt="3" wrap="wrap">
         <Button
@@ -67,11 +71,11 @@ export function NewTicketKeysSection() {
           onKeyDown={take}
           onBlur={() => record(false)}
         >
-          {isRecording ? 'Press the keys…' : keys ? 'Change' : 'Set shortcut'}
+          {isRecording ? t('Press the keys…') : keys ? t('Change') : t('Set shortcut')}
         </Button>
         {keys && !isRecording && (
           <Button variant="outline" onClick={remove}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Flex>
@@ -80,6 +84,6 @@ export function NewTicketKeysSection() {
 }
 
 function Keys({ keys }: { keys: string | null }) {
-  if (keys === null) return <Text>No shortcut is set.</Text>
+  if (keys === null) return <Text>{t('No shortcut is set.')}</Text>
   return keyLabels(keys, isMac).map((label) => <KeyCap key={label}>{label}</KeyCap>)
 }

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -12,18 +13,19 @@ export function NotificationsSection() {
   const { change, isPending } = useChangeSettings()
   return (
     <SettingsSection
-      title="Notifications"
-      text="Shown even while the window is closed, as long as you are signed in."
+      title={t('Notifications')}
+      text={t('Shown even while the window is closed, as long as you are signed in.')}
     >
       <LabelledSwitch
-        label="Show notifications"
+        label={t('Show notifications')}
         isOn={isOn}
         readOnly={isPending}
         onSwitch={(isOn) => change({ hasNotifications: isOn })}
       />
       <Text textStyle="sm" color="fg.muted" mt="2">
-        When a ticket is assigned to you, someone comments on your ticket, or its status changes.
-        Notifications show the ticket and the person, never the text.
+        {t(
+          'When a ticket is assigned to you, someone comments on your ticket, or its status changes. Notifications show the ticket and the person, never the text.'
+        )}
       </Text>
     </SettingsSection>
   )

@@ -1,4 +1,5 @@
 /** The fields of a keyboard event that determine which keys are held. */
+import { t } from '../../lib/texts.ts'
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'
@@ -38,12 +39,14 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
   if (MODIFIER_KEYS.has(press.key)) return null
   const { ctrlKey, altKey, metaKey, shiftKey } = press
   if (!ctrlKey && !altKey && !metaKey) {
-    const modifiers = isMac ? 'Cmd, Ctrl or Option' : 'Ctrl or Alt'
-    return { problem: `Hold ${modifiers} as well, so that you can still type this key.` }
+    const modifiers = isMac ? t('Cmd, Ctrl or Option') : t('Ctrl or Alt')
+    return {
+      problem: t('Hold {modifiers} as well, so that you can still type this key.', { modifiers })
+    }
   }
   const key = keyName(press)
   if (key === null)
-    return { problem: 'This key can’t be used. Use a letter, a digit or a function key.' }
+    return { problem: t('This key can’t be used. Use a letter, a digit or a function key.') }
   const modifiers = [
     ctrlKey && 'Control',
     metaKey && (isMac ? 'Command' : 'Super'),

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Input, Spinner, Stack } from '@chakra-ui/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type DataSource, ServerAddress } from '#shared/desktop/settings.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { CertificateQuestion } from './certificate-question.tsx'
 import { IconLine } from './icon-line.tsx'
@@ -31,9 +32,12 @@ export function ServerForm({ action, cancel, isPending, onSubmit, onCancel }: Se
     }
   }
   return (
-    <chakra.form noValidate aria-label="Server" onSubmit={submit}>
+    <chakra.form noValidate aria-label={t('Server')} onSubmit={submit}>
       <Stack gap="4">
-        <FormField label="Address" hint="For example desk.example.org or https://192.168.1.20:4180">
+        <FormField
+          label={t('Address')}
+          hint={t('For example desk.example.org or https://192.168.1.20:4180')}
+        >
           <Input
             size="md"
             value={typed}
@@ -81,15 +85,14 @@ function Finding({ probe }: { probe: ProbeState }) {
     case 'looking':
       return (
         <IconLine icon={<Spinner size="xs" />} color="fg.muted">
-          Connecting to the server
+          {t('Connecting to the server')}
         </IconLine>
       )
     case 'found':
       return (
-        <IconLine
-          icon={<CircleCheck size="1rem" aria-hidden />}
-          color="green.fg"
-        >{`Help Desk ${probe.version} found`}</IconLine>
+        <IconLine icon={<CircleCheck size="1rem" aria-hidden />} color="green.fg">
+          {t('Help Desk {version} found', { version: probe.version })}
+        </IconLine>
       )
     default:
       return (

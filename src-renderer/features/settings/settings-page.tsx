@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BackupsSection } from './backups-section.tsx'
@@ -32,14 +33,16 @@ export function SettingsPage() {
         <Brand />
         <Button asChild variant="ghost">
           <Link to={paths.dashboard}>
-            <ArrowLeft aria-hidden /> <span>Back to Help Desk</span>
+            <ArrowLeft aria-hidden /> <span>{t('Back to Help Desk')}</span>
           </Link>
         </Button>
       </Flex>
       <chakra.main maxW="4xl" mx="auto">
         <Page
-          title="Settings"
-          subtitle={`These settings apply to everyone on this computer. Version ${version}.`}
+          title={t('Settings')}
+          subtitle={t('These settings apply to everyone on this computer. Version {version}.', {
+            version
+          })}
         >
           <SourceSection />
           <SharingSection />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Sharing } from '#shared/desktop/settings.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { isComposing } from '../../lib/keys.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 
@@ -21,10 +22,10 @@ export function SharingPlaceFields({ sharing, onChange }: SharingPlaceFieldsProp
   const addresses = host === null || current.includes(host) ? current : [...current, host]
   return (
     <Grid templateColumns={{ base: '1fr', sm: 'minmax(0, 1fr) 8rem' }} gap="4" maxW="md">
-      <FormField label="Address of this computer">
+      <FormField label={t('Address of this computer')}>
         <ChoiceSelect
           choices={[
-            { value: ALL, label: 'All addresses' },
+            { value: ALL, label: t('All addresses') },
             ...addresses.map((address) => ({ value: address, label: address }))
           ]}
           values={[host ?? ALL]}
@@ -43,11 +44,11 @@ function PortField({ port, onChange }: { port: number; onChange(port: number): v
 
   function take() {
     const parsed = Sharing.shape.port.safeParse(/^\d+$/.test(typed.trim()) ? Number(typed) : null)
-    setError(parsed.success ? undefined : 'Enter a number from 1 to 65535')
+    setError(parsed.success ? undefined : t('Enter a number from 1 to 65535'))
     if (parsed.success && parsed.data !== port) onChange(parsed.data)
   }
   return (
-    <FormField label="Port" error={error}>
+    <FormField label={t('Port')} error={error}>
       <Input
         value={typed}
         inputMode="numeric"

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { Sharing } from '#shared/desktop/settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { EncryptionField } from './encryption-field.tsx'
@@ -10,10 +12,12 @@ import { useChangeSettings } from './use-change-settings.ts'
 
 /** The question of the system's firewall, by platform. */
 const FIREWALL: Record<string, string> = {
-  win32:
-    'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.',
-  darwin:
+  win32: text(
+    'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.'
+  ),
+  darwin: text(
     'If the macOS firewall is enabled, it asks once whether Help Desk can accept connections. Allow them. This requires an administrator.'
+  )
 }
 
 /** The settings for sharing the help desk whose data is on this computer. */
@@ -22,15 +26,19 @@ export function SharingSection() {
   const sharing = useDesktopState(({ settings }) => settings.sharing)
   return (
     <SettingsSection
-      title="Share on the network"
-      text="Other computers, phones and kiosks can use this help desk in a browser or in this application."
+      title={t('Share on the network')}
+      text={t(
+        'Other computers, phones and kiosks can use this help desk in a browser or in this application.'
+      )}
     >
       {source?.kind === 'computer' && sharing ? (
         <SharingForm sharing={sharing} />
       ) : (
         <Text color="fg.muted">
-          <span>To share a help desk from here, its data must be on this computer.</span>
-          {source?.kind === 'server' && <span>{` Others can open ${source.address}.`}</span>}
+          <span>{t('To share a help desk from here, its data must be on this computer.')}</span>
+          {source?.kind === 'server' && (
+            <span>{t(' Others can open {address}.', { address: source.address })}</span>
+          )}
         </Text>
       )}
     </SettingsSection>
@@ -43,7 +51,7 @@ function SharingForm({ sharing }: { sharing: Sharing }) {
   return (
     <Stack gap="5">
       <LabelledSwitch
-        label="Share this help desk"
+        label={t('Share this help desk')}
         isOn={sharing.isOn}
         onSwitch={(isOn) => change({ isOn })}
       />

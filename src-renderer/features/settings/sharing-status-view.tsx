@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SharingStatus } from '#shared/desktop-bridge.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 
 /** The width of eight or sixteen pairs of a fingerprint. */
@@ -32,11 +33,11 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
     <Stack gap="5" borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
       <Flex gap="5" wrap="wrap" justify="space-between">
         <Box minW="0">
-          <Label>Address for others</Label>
+          <Label>{t('Address for others')}</Label>
           <CopyLine text={first} what="address" textStyle="lg" />
           {others.length > 0 && (
             <Box mt="2">
-              <Label>On this computer’s other networks</Label>
+              <Label>{t('On this computer’s other networks')}</Label>
               {others.map((address) => (
                 <CopyLine key={address} text={address} what="address" textStyle="sm" />
               ))}
@@ -51,7 +52,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
             p="2"
             borderRadius="l2"
             role="img"
-            aria-label={`QR code of ${first}`}
+            aria-label={t('QR code of {first}', { first })}
           >
             <QrCode.Frame width="7rem" height="7rem" fill="currentColor">
               <QrCode.Pattern />
@@ -61,17 +62,18 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
       </Flex>
       {status.setupCode && (
         <Box>
-          <Label>Setup code</Label>
+          <Label>{t('Setup code')}</Label>
           <CopyLine text={status.setupCode} what="setup code" textStyle="md" />
           <Text textStyle="sm" color="fg.muted">
-            No accounts exist yet. Create the first IT Support Specialist on this computer, or on
-            another one with this code.
+            {t(
+              'No accounts exist yet. Create the first IT Support Specialist on this computer, or on another one with this code.'
+            )}
           </Text>
         </Box>
       )}
       {status.fingerprint && (
         <Box>
-          <Label>Fingerprint of the certificate (SHA-256)</Label>
+          <Label>{t('Fingerprint of the certificate (SHA-256)')}</Label>
           <CopyLine
             text={status.fingerprint}
             what="fingerprint"
@@ -79,8 +81,9 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
             maxW={WHOLE_PAIRS}
           />
           <Text textStyle="sm" color="fg.muted" mt="1">
-            Help Desk shows a fingerprint when people connect. If it matches this one, the
-            connection is secure.
+            {t(
+              'Help Desk shows a fingerprint when people connect. If it matches this one, the connection is secure.'
+            )}
           </Text>
         </Box>
       )}

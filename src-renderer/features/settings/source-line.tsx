@@ -5,6 +5,7 @@ import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { showDialog } from '../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 
 /**
  * Shows on the sign-in page where the data is, with a link to change that; in a browser the address
@@ -19,7 +20,7 @@ export function SourceLine() {
       <Flex justify="center" mt="8">
         <Button variant="ghost" color="fg.muted" onClick={() => showDialog('leave-kiosk')}>
           <LockOpen aria-hidden />
-          <span>Exit kiosk mode</span>
+          <span>{t('Exit kiosk mode')}</span>
         </Button>
       </Flex>
     )
@@ -31,8 +32,8 @@ export function SourceLine() {
           <Settings size="0.875rem" aria-hidden />
           <span>
             {source?.kind === 'server'
-              ? `Connected to ${new URL(source.address).host}`
-              : 'Data on this computer'}
+              ? t('Connected to {host}', { host: new URL(source.address).host })
+              : t('Data on this computer')}
           </span>
         </Link>
       </SettingsAnchor>

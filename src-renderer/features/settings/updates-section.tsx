@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { UpdateAddress } from '#shared/desktop/settings.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
@@ -24,22 +25,24 @@ export function UpdatesSection() {
   }
   return (
     <SettingsSection
-      title="Updates"
-      text="A folder on your company’s web server with newer versions. Checked at each start. Updates are installed when you quit or restart the application."
+      title={t('Updates')}
+      text={t(
+        'A folder on your company’s web server with newer versions. Checked at each start. Updates are installed when you quit or restart the application.'
+      )}
     >
       {ready && (
         <Flex align="center" gap="3" mb="4">
-          <Text>{`Version ${ready} is ready to install.`}</Text>
+          <Text>{t('Version {ready} is ready to install.', { ready })}</Text>
           <Button variant="outline" onClick={() => void desktop?.restartToUpdate()}>
-            Restart to update
+            {t('Restart to update')}
           </Button>
         </Flex>
       )}
       <chakra.form noValidate onSubmit={save} maxW="md">
         <FormField
-          label="Address"
+          label={t('Address')}
           error={problem}
-          hint="Leave blank to use the address packaged with this application."
+          hint={t('Leave blank to use the address packaged with this application.')}
         >
           <Flex gap="2" w="100%">
             <Input
@@ -51,7 +54,7 @@ export function UpdatesSection() {
               spellCheck={false}
             />
             <Button type="submit" variant="outline" disabled={typed.trim() === (address ?? '')}>
-              Save
+              {t('Save')}
             </Button>
           </Flex>
         </FormField>

@@ -1,5 +1,6 @@
 import type { DataSource } from '#shared/desktop/settings.ts'
 import { desktop } from '../../lib/desktop.ts'
+import { t } from '../../lib/texts.ts'
 import { useDesktopChange } from './use-desktop-change.ts'
 
 /**
@@ -8,7 +9,7 @@ import { useDesktopChange } from './use-desktop-change.ts'
  */
 export function useChangeSource() {
   const { mutate, isPending, isSuccess } = useDesktopChange(
-    'Nothing was changed',
+    t('Nothing was changed'),
     (source: DataSource) => desktop?.changeSource(source)
   )
   return { change: mutate, isPending: isPending || isSuccess }

@@ -9,6 +9,7 @@ import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { AbsenceButton } from '../../ui/absence/absence-button.tsx'
 import { AwayBadge } from '../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
@@ -25,28 +26,28 @@ export function TeamPage() {
   const { user } = useCurrentUser()
   return (
     <Page
-      title="Team"
-      subtitle="People with the same role as you"
+      title={t('Team')}
+      subtitle={t('People with the same role as you')}
       action={
         <HStack gap="2" wrap="wrap">
           {user && managesSchedules(user) && !isItSupportSpecialist(user.role) && (
             <>
               <Button asChild variant="outline">
-                <Link to={paths.rules}>Rules</Link>
+                <Link to={paths.rules}>{t('Rules')}</Link>
               </Button>
               <Button asChild variant="outline">
-                <Link to={paths.recurring}>Recurring tickets</Link>
+                <Link to={paths.recurring}>{t('Recurring tickets')}</Link>
               </Button>
               <Button asChild variant="outline">
-                <Link to={paths.forms}>Forms</Link>
+                <Link to={paths.forms}>{t('Forms')}</Link>
               </Button>
               <Button asChild variant="outline">
-                <Link to={paths.processes}>Processes</Link>
+                <Link to={paths.processes}>{t('Processes')}</Link>
               </Button>
             </>
           )}
           <Button asChild variant="outline">
-            <Link to={paths.users}>All Users</Link>
+            <Link to={paths.users}>{t('All Users')}</Link>
           </Button>
         </HStack>
       }
@@ -59,7 +60,7 @@ export function TeamPage() {
 function Team({ user }: { user: User }) {
   const { data: users, error, refetch } = useUsers()
   if (error && !users)
-    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch users')} error={error} onRetry={refetch} />
   if (!users) {
     return (
       <Cards isBusy>
@@ -74,12 +75,14 @@ function Team({ user }: { user: User }) {
     return (
       <EmptyState
         icon={Users}
-        title="No team members found."
-        text={`No one else has the role ${user.role}. Colleagues with this role appear here.`}
+        title={t('No team members found.')}
+        text={t('No one else has the role {role}. Colleagues with this role appear here.', {
+          role: user.role
+        })}
       >
         {isItSupportSpecialist(user.role) && (
           <Button asChild variant="outline">
-            <Link to={settingsPath('people', 'invitations')}>Invite people</Link>
+            <Link to={settingsPath('people', 'invitations')}>{t('Invite people')}</Link>
           </Button>
         )}
       </EmptyState>
@@ -105,7 +108,7 @@ function Cards({ isBusy = false, children }: { isBusy?: boolean; children: React
     <Grid
       as="ul"
       listStyleType="none"
-      aria-label="Team members"
+      aria-label={t('Team members')}
       aria-busy={isBusy}
       templateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
       autoRows={CARD_HEIGHT}

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../lib/api.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { undoOf } from './bulk/bulk-summary.ts'
 import { useUndo } from './bulk/use-undo.ts'
@@ -28,8 +29,8 @@ export function useUpdateTicket(id: number) {
     },
     onSuccess(before, change) {
       showToast({
-        title: 'Ticket Updated',
-        description: 'The ticket has been updated successfully.',
+        title: t('Ticket Updated'),
+        description: t('The ticket has been updated successfully.'),
         ...(before && undoOffer(before, change))
       })
       refreshOverviews(client)
@@ -48,8 +49,8 @@ export function useAssignTicket() {
       call(updateTicket, { params: { id }, body: { assigneeId } }),
     onSuccess({ id, ticketId }, { ticket, assigneeId }) {
       showToast({
-        title: 'Ticket Updated',
-        description: `${ticketId} is assigned to you.`,
+        title: t('Ticket Updated'),
+        description: t('{ticketId} is assigned to you.', { ticketId }),
         ...undoOffer(ticket, { assigneeId })
       })
       refreshOverviews(client)
@@ -77,7 +78,7 @@ function sayUpdateFailed(error: Error): void {
   const isDeclined = error instanceof ApiError && error.status === 403
   showToast({
     tone: 'destructive',
-    title: 'Update Failed',
-    description: isDeclined ? error.detail : 'There was an error updating the ticket.'
+    title: t('Update Failed'),
+    description: isDeclined ? error.detail : t('There was an error updating the ticket.')
   })
 }

@@ -16,6 +16,7 @@ import {
   type NewTicket,
   type Ticket
 } from '#shared/api/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categories-queries.ts'
@@ -23,6 +24,7 @@ import { refresh } from '../../lib/queries/refresh.ts'
 import { usersQuery } from '../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Prefetch } from '../../lib/screen-loader.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { noteOwnChange } from './last-own-change.ts'
 import { usePageSize } from './page-size.ts'
@@ -32,8 +34,8 @@ import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 const REST_MS = 60
 
 export const TICKET_CREATED = {
-  title: 'Ticket Created',
-  description: 'Your support ticket has been created successfully.'
+  title: text('Ticket Created'),
+  description: text('Your support ticket has been created successfully.')
 }
 
 /** The query for one page of tickets. */
@@ -115,15 +117,18 @@ export function useCreateTicket() {
     onSuccess: ({ id, ticketId }) => {
       showToast({
         ...TICKET_CREATED,
-        action: { label: `View ${ticketId}`, onClick: () => navigate(paths.ticket(id)) }
+        action: {
+          label: t('View {ticketId}', { ticketId }),
+          onClick: () => navigate(paths.ticket(id))
+        }
       })
       refreshOverviews(client)
     },
     onError: () =>
       showToast({
         tone: 'destructive',
-        title: 'Error',
-        description: 'Failed to create ticket. Please try again.'
+        title: t('Error'),
+        description: t('Failed to create ticket. Please try again.')
       })
   })
 }

@@ -1,22 +1,24 @@
 import type { User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { nameCell } from '../../ui/name-cell.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-const LABEL = 'All Users'
+const LABEL = text('All Users')
 const SKELETON_ROWS = 10
 
 /** The columns in the order of spec §2. */
 const COLUMNS: readonly Column<User>[] = [
-  { title: 'Username', width: '14%', cell: (user) => user.username },
-  { title: 'Full Name', width: '19%', cell: nameCell },
-  { title: 'Role', width: '20%', cell: (user) => user.role },
-  { title: 'Email', width: 'auto', cell: (user) => <EmailText email={user.email} /> },
+  { title: text('Username'), width: '14%', cell: (user) => user.username },
+  { title: text('Full Name'), width: '19%', cell: nameCell },
+  { title: text('Role'), width: '20%', cell: (user) => user.role },
+  { title: text('Email'), width: 'auto', cell: (user) => <EmailText email={user.email} /> },
   {
-    title: 'Department Head',
+    title: text('Department Head'),
     width: '8rem',
     cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No')
   }
@@ -24,7 +26,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 export function UsersPage() {
   return (
-    <Page title="All Users" subtitle="Everyone with an account">
+    <Page title={t('All Users')} subtitle={t('Everyone with an account')}>
       <Users />
     </Page>
   )
@@ -33,11 +35,11 @@ export function UsersPage() {
 function Users() {
   const { data: users, error, refetch } = useUsers()
   if (error && !users)
-    return <ErrorState title="Failed to fetch users" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch users')} error={error} onRetry={refetch} />
   if (!users)
     return (
       <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
     )
-  if (users.length === 0) return <EmptyState title="No users found." />
+  if (users.length === 0) return <EmptyState title={t('No users found.')} />
   return <DataTable label={LABEL} columns={COLUMNS} rows={users} keyOf={({ id }) => id} />
 }

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom'
 import type { Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS } from '#shared/domain/webhooks.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -19,26 +21,35 @@ const LABEL = 'Deliveries'
 const SKELETON_ROWS = 8
 
 const STATUS_CHOICES: Choice<DeliveryStatus | 'all'>[] = [
-  { value: 'all', label: 'All deliveries' },
-  { value: 'waiting', label: 'Queued' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'delivered', label: 'Delivered' }
+  { value: 'all', label: text('All deliveries') },
+  { value: 'waiting', label: text('Queued') },
+  { value: 'failed', label: text('Failed') },
+  { value: 'delivered', label: text('Delivered') }
 ]
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
 const columns: Column<WebhookDelivery>[] = [
-  { title: 'When', width: '9rem', cell: ({ createdAt }) => <RelativeTime value={createdAt} /> },
-  { title: 'Event', width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
-  { title: 'Ticket', width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
-  { title: 'State', width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
-  { title: 'Attempts', width: '6rem', isNumber: true, cell: ({ attempts }) => String(attempts) },
-  { title: 'Result', width: 'auto', cell: happenedText }
+  {
+    title: text('When'),
+    width: '9rem',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />
+  },
+  { title: text('Event'), width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
+  { title: text('Ticket'), width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
+  { title: text('State'), width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  {
+    title: text('Attempts'),
+    width: '6rem',
+    isNumber: true,
+    cell: ({ attempts }) => String(attempts)
+  },
+  { title: text('Result'), width: 'auto', cell: happenedText }
 ]
 
 /** A column apart, because nothing is sent while the webhook is off. */
 const sendColumn: Column<WebhookDelivery> = {
-  title: 'Action',
+  title: text('Action'),
   width: '8rem',
   cell: (delivery) => <SendAgain delivery={delivery} />
 }
@@ -52,11 +63,11 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     <Stack as="section" aria-label={LABEL} gap="4" borderTopWidth="1px" pt="5">
       <Flex wrap="wrap" justify="space-between" align="center" gap="3">
         <Heading as="h3" textStyle="sm">
-          Deliveries of the last 30 days
+          {t('Deliveries of the last 30 days')}
         </Heading>
         <Box w={{ base: 'full', sm: '12rem' }}>
           <ChoiceSelect
-            label="State"
+            label={t('State')}
             choices={STATUS_CHOICES}
             values={[status ?? 'all']}
             onChange={([value]) => setStatus(value === 'all' ? undefined : value)}
@@ -68,7 +79,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         columns={shown}
         query={query}
         skeletonRows={SKELETON_ROWS}
-        failure="Failed to fetch deliveries"
+        failure={t('Failed to fetch deliveries')}
         empty={
           <NoDeliveries isFiltered={status !== undefined} onClear={() => setStatus(undefined)} />
         }
@@ -81,18 +92,18 @@ function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear():
   return isFiltered ? (
     <EmptyState
       icon={Inbox}
-      title="No matching deliveries"
-      text="No delivery of the last 30 days is in this state."
+      title={t('No matching deliveries')}
+      text={t('No delivery of the last 30 days is in this state.')}
     >
       <Button variant="outline" onClick={onClear}>
-        Show all deliveries
+        {t('Show all deliveries')}
       </Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon={Inbox}
-      title="No deliveries yet"
-      text="Events are listed here when they are sent. Send a test event to try it."
+      title={t('No deliveries yet')}
+      text={t('Events are listed here when they are sent. Send a test event to try it.')}
     />
   )
 }
@@ -107,10 +118,12 @@ function ticketCell(id: number | null) {
 }
 
 function happenedText({ status, error, answer, attempts, nextAttemptAt }: WebhookDelivery): string {
-  if (error === null) return answer === null ? '' : `The receiver answered ${answer}`
+  if (error === null) return answer === null ? '' : t('The receiver answered {answer}', { answer })
   const isLater = status === 'waiting' && attempts > 0 && nextAttemptAt
   const next = isLater && new Date(nextAttemptAt) > new Date() ? nextAttemptAt : null
-  return next ? `${error}. Next attempt ${time.format(new Date(next))}` : error
+  return next
+    ? t('{error}. Next attempt {value}', { error, value: time.format(new Date(next)) })
+    : error
 }
 
 function SendAgain({ delivery: { id, kind } }: { delivery: WebhookDelivery }) {
@@ -120,11 +133,11 @@ function SendAgain({ delivery: { id, kind } }: { delivery: WebhookDelivery }) {
       size="xs"
       variant="ghost"
       loading={isPending}
-      loadingText="Send again"
-      aria-label={`Send again: ${WEBHOOK_KIND_LABELS[kind]}, delivery ${id}`}
+      loadingText={t('Send again')}
+      aria-label={t('Send again: {value}, delivery {id}', { value: WEBHOOK_KIND_LABELS[kind], id })}
       onClick={() => mutate(id)}
     >
-      Send again
+      {t('Send again')}
     </Button>
   )
 }

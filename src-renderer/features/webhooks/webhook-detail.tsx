@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Webhook, WebhookTest } from '#shared/api/webhooks.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -29,7 +30,7 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   const test = useTestWebhook(webhook.id)
   return (
     <Stack gap="5">
-      <BackLink to={LIST_PATH}>All webhooks</BackLink>
+      <BackLink to={LIST_PATH}>{t('All webhooks')}</BackLink>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4">
         <Stack gap="1.5" minW="0" flex="1 1 24rem">
           <HStack gap="2.5" align="center">
@@ -44,11 +45,11 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
           <Button
             variant="outline"
             loading={test.isPending}
-            loadingText="Send test event"
+            loadingText={t('Send test event')}
             onClick={() => test.mutate()}
           >
             <Send aria-hidden />
-            <span>Send test event</span>
+            <span>{t('Send test event')}</span>
           </Button>
           <EditButton webhook={webhook} />
           <SecretButton webhook={webhook} />
@@ -68,17 +69,37 @@ function Facts({ webhook }: { webhook: Webhook }) {
     <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
       <Text>{eventsText(webhook)}</Text>
       <Text>
-        <span>{`Created by ${nameOf(creatorId)}, ${momentText(createdAt)}`}</span>
-        {webhook.url.startsWith('http:') && <span>. Events are sent without encryption</span>}
+        <span>
+          {t('Created by {creatorId}, {createdAt}', {
+            creatorId: nameOf(creatorId),
+            createdAt: momentText(createdAt)
+          })}
+        </span>
+        {webhook.url.startsWith('http:') && (
+          <span>{t('. Events are sent without encryption')}</span>
+        )}
       </Text>
       {formerSecretUntil && (
-        <Text>{`The previous secret works until ${momentText(formerSecretUntil)}`}</Text>
+        <Text>
+          {t('The previous secret works until {formerSecretUntil}', {
+            formerSecretUntil: momentText(formerSecretUntil)
+          })}
+        </Text>
       )}
       {switchedOffAt ? (
-        <Text color="fg.error">{`Disabled on ${momentText(switchedOffAt)} because the receiver failed for days. Queued events are sent when you enable it again.`}</Text>
+        <Text color="fg.error">
+          {t(
+            'Disabled on {switchedOffAt} because the receiver failed for days. Queued events are sent when you enable it again.',
+            { switchedOffAt: momentText(switchedOffAt) }
+          )}
+        </Text>
       ) : (
         failingSince && (
-          <Text color="fg.error">{`The receiver has been failing since ${momentText(failingSince)}`}</Text>
+          <Text color="fg.error">
+            {t('The receiver has been failing since {failingSince}', {
+              failingSince: momentText(failingSince)
+            })}
+          </Text>
         )
       )}
     </Stack>
@@ -105,13 +126,13 @@ function EditButton({ webhook }: { webhook: Webhook }) {
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
         <Pencil aria-hidden />
-        <span>Edit</span>
+        <span>{t('Edit')}</span>
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title="Edit webhook">
+      <FormDialog isOpen={isOpen} onClose={close} title={t('Edit webhook')}>
         <WebhookForm
           values={{ url, kinds, enabled }}
           send={mutateAsync}
-          action="Save"
+          action={t('Save')}
           pendingAction="Saving..."
           onDone={close}
           onCancel={close}
@@ -128,17 +149,17 @@ function SecretButton({ webhook }: { webhook: Webhook }) {
       <Button
         variant="outline"
         loading={isPending}
-        loadingText="Create new secret"
+        loadingText={t('Create new secret')}
         onClick={() => mutate()}
       >
         <KeyRound aria-hidden />
-        <span>Create new secret</span>
+        <span>{t('Create new secret')}</span>
       </Button>
       <FormDialog
         isOpen={data !== undefined}
         onClose={reset}
-        title="New secret"
-        description="The previous secret works for another 24 hours."
+        title={t('New secret')}
+        description={t('The previous secret works for another 24 hours.')}
       >
         {data && <WebhookSecretShown secret={data.secret} onClose={reset} />}
       </FormDialog>
@@ -152,7 +173,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <DeleteButton
       name="webhook"
-      question="Are you sure you want to delete this webhook? Queued events are discarded."
+      question={t('Are you sure you want to delete this webhook? Queued events are discarded.')}
       isPending={isPending}
       onDelete={({ onSuccess }) =>
         mutate(undefined, {

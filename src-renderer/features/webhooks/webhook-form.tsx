@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { NewWebhook } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KIND_LABELS, WEBHOOK_KINDS, type WebhookKind } from '#shared/domain/webhooks.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -33,8 +34,10 @@ export function WebhookForm({ values, send, onDone, ...buttons }: WebhookFormPro
     <DialogForm onSubmit={submit} isPending={isSubmitting} {...buttons}>
       <Stack gap="6">
         <FormField
-          label="URL"
-          hint="Use https:// to encrypt what is sent. Addresses of the server itself, such as localhost, and of cloud metadata are blocked."
+          label={t('URL')}
+          hint={t(
+            'Use https:// to encrypt what is sent. Addresses of the server itself, such as localhost, and of cloud metadata are blocked.'
+          )}
           error={errors.url?.message}
         >
           <Input
@@ -56,7 +59,7 @@ export function WebhookForm({ values, send, onDone, ...buttons }: WebhookFormPro
           control={control}
           name="enabled"
           render={({ field: { value, onChange } }) => (
-            <LabelledSwitch label="Send events" isOn={value} onSwitch={onChange} />
+            <LabelledSwitch label={t('Send events')} isOn={value} onSwitch={onChange} />
           )}
         />
       </Stack>
@@ -77,7 +80,7 @@ function KindSwitches({ kinds, error, onChange }: KindSwitchesProps) {
   return (
     <Stack role="group" aria-labelledby={id} gap="3">
       <Text id={id} textStyle="sm" fontWeight="medium">
-        Events
+        {t('Events')}
       </Text>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
         {WEBHOOK_KINDS.map((kind) => (

@@ -16,6 +16,7 @@ import { showErrorUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -47,7 +48,7 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: (body: NewWebhook) => withConfirmation(() => call(createWebhook, { body })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: showErrorUnlessCancelled('Failed to create the webhook')
+    onError: showErrorUnlessCancelled(t('Failed to create the webhook'))
   })
 }
 
@@ -57,10 +58,10 @@ export function useUpdateWebhook(id: number) {
     mutationFn: (body: NewWebhook) =>
       withConfirmation(() => call(updateWebhook, { params: { id }, body })),
     onSuccess: () => {
-      showToast({ title: 'Webhook saved' })
+      showToast({ title: t('Webhook saved') })
       return refresh(queryKeys.webhooks)
     },
-    onError: showErrorUnlessCancelled('Failed to save the webhook')
+    onError: showErrorUnlessCancelled(t('Failed to save the webhook'))
   })
 }
 
@@ -69,10 +70,10 @@ export function useDeleteWebhook(id: number) {
   return useMutation({
     mutationFn: () => call(deleteWebhook, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Webhook deleted' })
+      showToast({ title: t('Webhook deleted') })
       return refresh(queryKeys.webhooks)
     },
-    onError: () => showError('Failed to delete the webhook')
+    onError: () => showError(t('Failed to delete the webhook'))
   })
 }
 
@@ -81,14 +82,14 @@ export function useRenewSecret(id: number) {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(renewWebhookSecret, { params: { id } })),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: showErrorUnlessCancelled('Failed to create a new secret')
+    onError: showErrorUnlessCancelled(t('Failed to create a new secret'))
   })
 }
 
 export function useTestWebhook(id: number) {
   return useMutation({
     mutationFn: () => call(testWebhook, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to test the webhook'))
+    onError: (error) => showError(messageOf(error, t('Failed to test the webhook')))
   })
 }
 
@@ -97,6 +98,6 @@ export function useSendAgain() {
   return useMutation({
     mutationFn: (id: number) => call(sendWebhookDelivery, { params: { id } }),
     onSuccess: () => refresh(queryKeys.webhooks),
-    onError: (error) => showError(messageOf(error, 'Failed to send the event again'))
+    onError: (error) => showError(messageOf(error, t('Failed to send the event again')))
   })
 }

@@ -1,4 +1,5 @@
 import { Button, Dialog, Text } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 
 /** Shows a secret, this once; the body and the footer of a dialog. */
@@ -8,12 +9,13 @@ export function WebhookSecretShown({ secret, onClose }: { secret: string; onClos
       <Dialog.Body>
         <CopyLine text={secret} what="the secret" textStyle="sm" />
         <Text color="fg.muted" mt="3">
-          The receiver uses it to verify that events come from this help desk, for example with a
-          Standard Webhooks library. Copy it now. It is not shown again.
+          {t(
+            'The receiver uses it to verify that events come from this help desk, for example with a Standard Webhooks library. Copy it now. It is not shown again.'
+          )}
         </Text>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog.Footer>
     </>
   )

@@ -1,15 +1,16 @@
 import { Badge } from '@chakra-ui/react'
 import type { Webhook } from '#shared/api/webhooks.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { t } from '../../lib/texts.ts'
 
 /** How a webhook does, as a word. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, switchedOffAt, failingSince } = webhook
-  if (!enabled) return <Badge colorPalette="gray">{switchedOffAt ? 'Disabled' : 'Off'}</Badge>
+  if (!enabled) return <Badge colorPalette="gray">{switchedOffAt ? t('Disabled') : t('Off')}</Badge>
   return failingSince ? (
-    <Badge colorPalette="red">Failing</Badge>
+    <Badge colorPalette="red">{t('Failing')}</Badge>
   ) : (
-    <Badge colorPalette="green">On</Badge>
+    <Badge colorPalette="green">{t('On')}</Badge>
   )
 }
 
@@ -27,6 +28,6 @@ export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
 
 /** The events of a webhook in words. */
 export function eventsText({ kinds }: Pick<Webhook, 'kinds'>): string {
-  if (kinds.length === WEBHOOK_KINDS.length) return 'All events'
+  if (kinds.length === WEBHOOK_KINDS.length) return t('All events')
   return kinds.map((kind) => WEBHOOK_KIND_LABELS[kind]).join(', ')
 }

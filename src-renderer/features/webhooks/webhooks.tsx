@@ -5,7 +5,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Webhook } from '#shared/api/webhooks.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -21,7 +23,7 @@ const SKELETON_ROWS = 3
 
 const columns: Column<Webhook>[] = [
   {
-    title: 'URL',
+    title: text('URL'),
     width: 'auto',
     cell: ({ id, url }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -31,10 +33,15 @@ const columns: Column<Webhook>[] = [
       </StyledLink>
     )
   },
-  { title: 'Events', width: '16rem', cell: eventsText },
-  { title: 'State', width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
-  { title: 'Queued', width: '6rem', isNumber: true, cell: ({ waiting }) => numberText(waiting) },
-  { title: 'Failed', width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
+  { title: text('Events'), width: '16rem', cell: eventsText },
+  { title: text('State'), width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  {
+    title: text('Queued'),
+    width: '6rem',
+    isNumber: true,
+    cell: ({ waiting }) => numberText(waiting)
+  },
+  { title: text('Failed'), width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
 
 /** Addresses that are notified of changes (D95): all of them, or the one that the address names. */
@@ -43,14 +50,15 @@ export function Webhooks() {
   const [params] = useSearchParams()
   const open = webhooks?.find(({ id }) => id === Number(params.get('webhook')))
   if (error && !webhooks)
-    return <ErrorState title="Failed to fetch webhooks" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch webhooks')} error={error} onRetry={refetch} />
   if (open) return <WebhookDetail key={open.id} webhook={open} />
   return (
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Send ticket events (ids only) to other programs. Failed deliveries are repeated for 36
-          hours. Internal notes are never sent.
+          {t(
+            'Send ticket events (ids only) to other programs. Failed deliveries are repeated for 36 hours. Internal notes are never sent.'
+          )}
         </Text>
         <NewWebhookButton />
       </Flex>
@@ -59,8 +67,8 @@ export function Webhooks() {
       ) : webhooks.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}
-          title="No webhooks yet"
-          text="Add a webhook to send ticket events to another program."
+          title={t('No webhooks yet')}
+          text={t('Add a webhook to send ticket events to another program.')}
         />
       ) : (
         <DataTable label={LABEL} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
@@ -81,7 +89,7 @@ function NewWebhookButton() {
     <>
       <Button onClick={begin}>
         <Plus aria-hidden />
-        <span>Add webhook</span>
+        <span>{t('Add webhook')}</span>
       </Button>
       <NewWebhookDialog key={dialogs} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
@@ -94,7 +102,7 @@ function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={made ? 'Webhook secret' : 'Add webhook'}
+      title={made ? t('Webhook secret') : t('Add webhook')}
       {...(made && { description: made.url })}
     >
       {made ? (
@@ -103,7 +111,7 @@ function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
         <WebhookForm
           values={{ url: '', kinds: [...WEBHOOK_KINDS], enabled: true }}
           send={mutateAsync}
-          action="Add webhook"
+          action={t('Add webhook')}
           pendingAction="Adding..."
           onCancel={onClose}
         />

@@ -10,6 +10,7 @@ import {
 } from '#shared/api/absences.ts'
 import { call, messageOf } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
+import { t } from '../texts.ts'
 import { showError, showToast } from '../toasts.ts'
 import { useRefresh } from './refresh.ts'
 
@@ -42,9 +43,9 @@ export function useChangeAbsence(person: AbsentPerson) {
       return body ? await call(setAbsence, { params, body }) : await call(deleteAbsence, { params })
     },
     onSuccess: (_, body) => {
-      showToast({ title: body ? 'Absence saved' : 'Absence removed' })
+      showToast({ title: body ? t('Absence saved') : t('Absence removed') })
       return refresh(queryKeys.users)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to save the absence'))
+    onError: (error) => showError(messageOf(error, t('Failed to save the absence')))
   })
 }

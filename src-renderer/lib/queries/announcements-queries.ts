@@ -10,6 +10,7 @@ import {
 } from '#shared/api/announcements.ts'
 import { call, messageOf } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
+import { t } from '../texts.ts'
 import { showError, showToast } from '../toasts.ts'
 import { refresh } from './refresh.ts'
 import { useCurrentUser } from './session-queries.ts'
@@ -65,7 +66,7 @@ export function useHaveThisToo() {
         )
       void refresh(client, queryKeys.announcements)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to send. Try again.'))
+    onError: (error) => showError(messageOf(error, t('Failed to send. Try again.')))
   })
 }
 
@@ -73,18 +74,18 @@ export function useHaveThisToo() {
 export function useOutageLink({ id, ticketId }: { id: number; ticketId: number }) {
   const client = useQueryClient()
   const options = {
-    onError: (error: Error) => showError(messageOf(error, 'Failed to change the outage')),
+    onError: (error: Error) => showError(messageOf(error, t('Failed to change the outage'))),
     onSettled: () => refresh(client, queryKeys.announcements, queryKeys.ticket(ticketId))
   }
   const confirm = useMutation({
     ...options,
     mutationFn: () => call(linkOutageTickets, { params: { id }, body: { ticketIds: [ticketId] } }),
-    onSuccess: () => showToast({ title: 'Ticket added to the outage' })
+    onSuccess: () => showToast({ title: t('Ticket added to the outage') })
   })
   const remove = useMutation({
     ...options,
     mutationFn: () => call(unlinkOutageTicket, { params: { id, ticketId } }),
-    onSuccess: () => showToast({ title: 'Ticket removed from the outage' })
+    onSuccess: () => showToast({ title: t('Ticket removed from the outage') })
   })
   return { confirm, remove, isPending: confirm.isPending || remove.isPending }
 }

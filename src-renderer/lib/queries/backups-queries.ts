@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createBackup, getBackups } from '#shared/api/backups.ts'
 import { call, messageOf } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
+import { t } from '../texts.ts'
 import { showError, showToast } from '../toasts.ts'
 import { useRefresh } from './refresh.ts'
 
@@ -18,8 +19,8 @@ export function useCreateBackup() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () => call(createBackup),
-    onSuccess: () => showToast({ title: 'Backup created successfully' }),
-    onError: (error) => showError(messageOf(error, 'Failed to create backup')),
+    onSuccess: () => showToast({ title: t('Backup created successfully') }),
+    onError: (error) => showError(messageOf(error, t('Failed to create backup'))),
     onSettled: () => refresh(queryKeys.backups)
   })
 }

@@ -7,9 +7,11 @@ import {
   type SavedViewChange,
   updateSavedView
 } from '#shared/api/saved-views.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, messageOf } from '../api.ts'
 import { paths } from '../paths.ts'
 import { queryKeys } from '../query-keys.ts'
+import { t } from '../texts.ts'
 import { showError } from '../toasts.ts'
 import { useRefresh } from './refresh.ts'
 import { useCurrentUser } from './session-queries.ts'
@@ -24,7 +26,7 @@ export function useSavedViews({ enabled }: { enabled: boolean }) {
 }
 
 const DUE_TODAY = {
-  name: 'Due today',
+  name: text('Due today'),
   filters: `${paths.tickets}?status=open&status=in-progress&due=today&sort=due&direction=asc`
 }
 
@@ -38,7 +40,7 @@ export function useSaveView() {
   return useMutation({
     mutationFn: (body: NewSavedView) => call(createSavedView, { body }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Failed to save the view'))
+    onError: (error) => showError(messageOf(error, t('Failed to save the view')))
   })
 }
 
@@ -48,7 +50,7 @@ export function useUpdateView(id: number) {
   return useMutation({
     mutationFn: (body: SavedViewChange) => call(updateSavedView, { params: { id }, body }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Failed to save the view'))
+    onError: (error) => showError(messageOf(error, t('Failed to save the view')))
   })
 }
 
@@ -57,6 +59,6 @@ export function useDeleteView() {
   return useMutation({
     mutationFn: (id: number) => call(deleteSavedView, { params: { id } }),
     onSuccess: () => refresh(queryKeys.savedViews),
-    onError: (error) => showError(messageOf(error, 'Failed to delete the view'))
+    onError: (error) => showError(messageOf(error, t('Failed to delete the view')))
   })
 }

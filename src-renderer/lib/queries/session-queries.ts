@@ -9,6 +9,7 @@ import { openEarlyStream } from '../live/early-stream.ts'
 import { endSession, isSessionExpired } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { noteSignOut } from '../sign-out-reason.ts'
+import { t } from '../texts.ts'
 import { showToast } from '../toasts.ts'
 
 /** The query for the signed-in user; null for no one (spec §4). */
@@ -62,13 +63,13 @@ export function useLogout() {
     onSuccess: () => {
       if (user) drafts.wipeAllOf(user.id)
       endSession(client)
-      showToast({ title: 'Logged out', description: 'You have been successfully logged out' })
+      showToast({ title: t('Logged out'), description: t('You have been successfully logged out') })
     },
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Logout failed',
-        description: messageOf(error, 'Could not log out')
+        title: t('Logout failed'),
+        description: messageOf(error, t('Could not log out'))
       })
   })
 }

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
 import type * as z from 'zod'
 import { deviceStorage } from '../drafts/drafts.ts'
 import { draftOpener, type OpenDraft } from '../drafts/open-draft.ts'
+import { t } from '../texts.ts'
 import { showToast } from '../toasts.ts'
 import { useCurrentUser } from './session-queries.ts'
 
@@ -57,8 +58,8 @@ export function useSentElsewhere({ isSentElsewhere }: OpenDraft, clear: () => vo
     clear()
     showToast({
       tone: 'info',
-      title: 'Already sent',
-      description: 'This text was sent in another window, so it was cleared here.'
+      title: t('Already sent'),
+      description: t('This text was sent in another window, so it was cleared here.')
     })
   })
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { lazyModule, useLoadedAhead } from '../../lib/lazy-module.ts'
+import { t } from '../../lib/texts.ts'
 
 /** Loaded apart, because it is rarely planned. */
 const absenceDialog = lazyModule(() => import('./absence-dialog.tsx'))
@@ -27,7 +28,7 @@ export function AbsenceButton({
         size="xs"
         variant="outline"
         flexShrink={0}
-        {...(!isOwn && { 'aria-label': `Absence of ${person.fullName}` })}
+        {...(!isOwn && { 'aria-label': t('Absence of {fullName}', { fullName: person.fullName }) })}
         onClick={() => setIsOpen(true)}
         {...look}
       >

@@ -1,5 +1,6 @@
 import { Dialog } from '@chakra-ui/react'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../lib/texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AbsenceForm } from './absence-form.tsx'
 
@@ -17,7 +18,7 @@ export function AbsenceDialog({ person, isOwn, isOpen, onClose }: AbsenceDialogP
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isOwn ? 'Absence' : `Absence of ${person.fullName}`}
+      title={isOwn ? t('Absence') : t('Absence of {fullName}', { fullName: person.fullName })}
       width="32rem"
     >
       <Dialog.Body pb="6">

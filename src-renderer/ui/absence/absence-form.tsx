@@ -4,6 +4,7 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type Absence, MAX_ABSENCE_NOTE } from '#shared/api/absences.ts'
 import type { User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { daysOf, momentsOf } from '../../lib/absence-days.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../lib/queries/absence-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
 import { personChoice } from '../person-choice.tsx'
@@ -21,14 +23,16 @@ import { ErrorState } from '../states.tsx'
 /** The fields, by the names that they have in the API. */
 const Fields = z
   .object({
-    from: z.string().min(1, 'Select the first day'),
-    until: z.string().min(1, 'Select the last day'),
+    from: z.string().min(1, text('Select the first day')),
+    until: z.string().min(1, text('Select the last day')),
     substituteId: z.string(),
-    note: z.string().max(MAX_ABSENCE_NOTE, `At most ${MAX_ABSENCE_NOTE} characters`)
+    note: z
+      .string()
+      .max(MAX_ABSENCE_NOTE, t('At most {MAX_ABSENCE_NOTE} characters', { MAX_ABSENCE_NOTE }))
   })
   .refine(({ from, until }) => from === '' || until === '' || from <= until, {
     path: ['until'],
-    message: 'The last day is before the first'
+    message: text('The last day is before the first')
   })
 type Fields = z.infer<typeof Fields>
 
@@ -47,7 +51,7 @@ interface AbsenceFormProps {
 export function AbsenceForm(props: AbsenceFormProps) {
   const { data, error, refetch } = useAbsence(props.person)
   if (error && data === undefined)
-    return <ErrorState title="Failed to fetch the absence" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch the absence')} error={error} onRetry={refetch} />
   if (data === undefined) return <Skeleton h="16rem" maxW="md" />
   // An absence that is saved meanwhile begins the form anew.
   return <AbsenceFields key={JSON.stringify(data)} absence={data} {...props} />
@@ -79,27 +83,29 @@ function AbsenceFields({
     if (await wasSent(change.mutateAsync(body), NAMES, setError)) onDone?.()
   })
   return (
-    <chakra.form noValidate aria-label="Absence" onSubmit={submit} maxW="lg">
+    <chakra.form noValidate aria-label={t('Absence')} onSubmit={submit} maxW="lg">
       <Stack gap="4">
         <Flex gap="4" direction={{ base: 'column', sm: 'row' }}>
-          <FormField label="First day" error={errors.from?.message}>
+          <FormField label={t('First day')} error={errors.from?.message}>
             <Input type="date" {...register('from')} />
           </FormField>
-          <FormField label="Last day" error={errors.until?.message}>
+          <FormField label={t('Last day')} error={errors.until?.message}>
             <Input type="date" {...register('until')} />
           </FormField>
         </Flex>
         <SubstituteField form={form} people={people} />
         <FormField
-          label="Note to requesters (optional)"
+          label={t('Note to requesters (optional)')}
           error={errors.note?.message}
-          hint={`Shown during the absence in tickets assigned to ${name ?? 'you'}.`}
+          hint={t('Shown during the absence in tickets assigned to {name}.', {
+            name: name ?? 'you'
+          })}
         >
           <Textarea rows={2} resize="vertical" {...register('note')} />
         </FormField>
         <Flex gap="2" wrap="wrap">
           <Button type="submit" disabled={change.isPending}>
-            {change.isPending && change.variables ? 'Saving...' : 'Save absence'}
+            {change.isPending && change.variables ? t('Saving...') : t('Save absence')}
           </Button>
           {absence && (
             <Button
@@ -107,7 +113,7 @@ function AbsenceFields({
               disabled={change.isPending}
               onClick={() => change.mutate(null, { onSuccess: () => onDone?.() })}
             >
-              Remove absence
+              {t('Remove absence')}
             </Button>
           )}
         </Flex>
@@ -126,15 +132,15 @@ function SubstituteField({
   const { field } = useController({ control, name: 'substituteId' })
   return (
     <FormField
-      label="Substitute (optional)"
+      label={t('Substitute (optional)')}
       error={formState.errors.substituteId?.message}
-      hint="Suggested to people who assign a ticket, and notified in advance."
+      hint={t('Suggested to people who assign a ticket, and notified in advance.')}
     >
       <ChoiceSelect
         choices={people.map(personChoice)}
         values={field.value === '' ? [] : [field.value]}
         onChange={([chosen = '']) => field.onChange(chosen)}
-        placeholder="No one"
+        placeholder={t('No one')}
         clearable
       />
     </FormField>

@@ -1,12 +1,13 @@
 import { Badge } from '@chakra-ui/react'
 import type { Approval } from '#shared/api/approvals.ts'
 import type { ApprovalOutcome } from '#shared/domain/approvals.ts'
+import { text } from '#shared/languages/texts.ts'
 
 const LABELS: Record<ApprovalOutcome | 'open', string> = {
-  open: 'Waiting for approval',
+  open: text('Waiting for approval'),
   approved: 'Approved',
   declined: 'Declined',
-  replaced: 'Asked again',
+  replaced: text('Asked again'),
   withdrawn: 'Withdrawn'
 }
 

@@ -1,19 +1,21 @@
 import { Stack, Textarea } from '@chakra-ui/react'
 import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../choice.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
 import { LabelledSwitch } from '../labelled-switch.tsx'
 
 const OF_CHOICES = [
-  { value: 'people', label: 'People' },
-  { value: 'head', label: 'The department head' }
+  { value: 'people', label: text('People') },
+  { value: 'head', label: text('The department head') }
 ] as const
 
 const COUNT_CHOICES = [
-  { value: 'one', label: 'One of them is enough' },
-  { value: 'all', label: 'All must agree' }
+  { value: 'one', label: text('One of them is enough') },
+  { value: 'all', label: text('All must agree') }
 ] as const
 
 interface ApprovalRequestFieldsProps {
@@ -32,16 +34,16 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
   const ofPeople = Object.entries(messages).find(([field]) => field.startsWith('personIds'))
   return (
     <Stack gap="4" w="full">
-      <FormField label="Question" error={messages.question}>
+      <FormField label={t('Question')} error={messages.question}>
         <Textarea
           rows={2}
           resize="vertical"
-          placeholder="May we buy this?"
+          placeholder={t('May we buy this?')}
           value={question}
           onChange={({ target }) => onChange({ ...request, question: target.value })}
         />
       </FormField>
-      <FormField label="Ask">
+      <FormField label={t('Ask')}>
         <ChoiceSelect
           choices={OF_CHOICES}
           values={[of]}
@@ -50,21 +52,21 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
       </FormField>
       {of === 'people' && (
         <FormField
-          label="Approvers"
+          label={t('Approvers')}
           error={ofPeople?.[1]}
-          hint="While one is away, their substitute can answer."
+          hint={t('While one is away, their substitute can answer.')}
         >
           <ChoiceSelect
             multiple
             choices={people}
             values={personIds.map(String)}
-            placeholder="Choose people"
+            placeholder={t('Choose people')}
             onChange={(chosen) => onChange({ ...request, personIds: chosen.map(Number) })}
           />
         </FormField>
       )}
       {(of === 'head' || personIds.length > 1) && (
-        <FormField label="Needed answers">
+        <FormField label={t('Needed answers')}>
           <ChoiceSelect
             choices={COUNT_CHOICES}
             values={[needsAll ? 'all' : 'one']}
@@ -73,7 +75,7 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
         </FormField>
       )}
       <LabelledSwitch
-        label="The ticket can be assigned only once it is approved"
+        label={t('The ticket can be assigned only once it is approved')}
         isOn={beforeAssigning}
         onSwitch={(isOn) => onChange({ ...request, beforeAssigning: isOn })}
       />

@@ -1,15 +1,17 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, CircleHelp, Clock, type LucideIcon, X } from 'lucide-react'
 import type { Approval } from '#shared/api/approvals.ts'
+import { text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../relative-time.tsx'
 
 type Answer = Approval['answers'][number]
 
 const LOOKS: Record<Answer['answer'], { icon: LucideIcon; color: string; word: string }> = {
-  yes: { icon: Check, color: 'green.fg', word: 'Yes' },
-  no: { icon: X, color: 'red.fg', word: 'No' },
-  question: { icon: CircleHelp, color: 'fg.muted', word: 'Question' }
+  yes: { icon: Check, color: 'green.fg', word: text('Yes') },
+  no: { icon: X, color: 'red.fg', word: text('No') },
+  question: { icon: CircleHelp, color: 'fg.muted', word: text('Question') }
 }
 
 /** Who is asked for an approval, each with their answers: “Yes, by Hilda for Lena” (D80). */
@@ -48,7 +50,11 @@ function AnswerLine({ answer }: { answer: Answer }) {
           <Text as="span" fontWeight="medium">
             {word}
           </Text>
-          <span>{isSubstitute ? `, by ${by} for ${nameOf(answer.approverId)}` : `, by ${by}`}</span>
+          <span>
+            {isSubstitute
+              ? t(', by {by} for {approverId}', { by, approverId: nameOf(answer.approverId) })
+              : t(', by {by}', { by })}
+          </span>
           <Text as="span" color="fg.muted">
             <span> · </span>
             <RelativeTime value={answer.at} />
@@ -71,14 +77,20 @@ interface UnansweredProps {
 
 function Unanswered({ approver: { personId, substituteId }, isClosed }: UnansweredProps) {
   const { nameOf } = usePeople()
-  const state = isClosed ? 'No answer' : 'Not answered yet'
+  const state = isClosed ? t('No answer') : t('Not answered yet')
   const away = substituteId === undefined ? '' : `. Away: ${nameOf(substituteId)} can answer`
   return (
     <Flex gap="2.5" color="fg.muted">
       <Flex h="1lh" align="center" flexShrink={0}>
         <Clock size="1rem" aria-hidden />
       </Flex>
-      <Text overflowWrap="anywhere">{`${nameOf(personId)}: ${state.toLowerCase()}${away}`}</Text>
+      <Text overflowWrap="anywhere">
+        {t('{personId}: {value}{away}', {
+          personId: nameOf(personId),
+          value: state.toLowerCase(),
+          away
+        })}
+      </Text>
     </Flex>
   )
 }

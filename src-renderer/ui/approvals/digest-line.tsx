@@ -1,6 +1,7 @@
 import { Flex, IconButton, Text } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import type { Approval } from '#shared/api/approvals.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { RelativeTime } from '../relative-time.tsx'
 
@@ -12,21 +13,21 @@ export function DigestLine({ approval }: { approval: Pick<Approval, 'askedAt' | 
   const { askedAt, digest } = approval
   async function copy() {
     await navigator.clipboard.writeText(digest)
-    showToast({ title: 'Copied', description: digest })
+    showToast({ title: t('Copied'), description: digest })
   }
   return (
     <Flex align="center" gap="1" wrap="wrap" textStyle="xs" color="fg.muted">
       <Text>
-        <span>As of </span>
+        <span>{t('As of ')}</span>
         <RelativeTime value={askedAt} />
-        <span> · SHA-256 </span>
+        <span>{t(' · SHA-256 ')}</span>
         <Text as="span" fontFamily="mono" title={digest}>
           {`${digest.slice(0, SHOWN)}…`}
         </Text>
       </Text>
       <IconButton
-        aria-label={`Copy SHA-256 ${digest}`}
-        title="Copy SHA-256"
+        aria-label={t('Copy SHA-256 {digest}', { digest })}
+        title={t('Copy SHA-256')}
         variant="ghost"
         size="2xs"
         onClick={copy}

@@ -1,6 +1,7 @@
 import type { User } from '#shared/api/users.ts'
 import { mentionBefore } from '#shared/domain/mentions.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
+import { t } from '../../lib/texts.ts'
 import type { SuggestionSource } from './suggestion-source.ts'
 
 /** How many people are suggested at once: so few that the list needs no scrolling. */
@@ -9,7 +10,7 @@ export const MAX_SUGGESTIONS = 6
 /** People behind an `@` (D42). */
 export function mentionSuggestions(people: readonly User[]): SuggestionSource {
   return {
-    label: 'People',
+    label: t('People'),
     before: (text, caret) => mentionBefore(text, caret, 'markdown'),
     suggest: (query) =>
       suggestPeople(query, people).map(({ id, fullName, username, initials }) => ({

@@ -1,4 +1,5 @@
 /** One of the series a chart compares. `color` is a token of the theme. */
+import { text } from '#shared/languages/texts.ts'
 export interface Series<Key extends string = string> {
   key: Key
   label: string
@@ -27,17 +28,17 @@ export interface ChartData<Key extends string = string> {
 
 /** The statuses as reports name them, in their colours (spec §4). */
 export const STATUS_SERIES = [
-  { key: 'open', label: 'Open', color: 'chart.open' },
-  { key: 'inProgress', label: 'In Progress', color: 'chart.inProgress' },
-  { key: 'resolved', label: 'Resolved', color: 'chart.resolved' },
-  { key: 'closed', label: 'Closed', color: 'chart.closed' }
+  { key: 'open', label: text('Open'), color: 'chart.open' },
+  { key: 'inProgress', label: text('In Progress'), color: 'chart.inProgress' },
+  { key: 'resolved', label: text('Resolved'), color: 'chart.resolved' },
+  { key: 'closed', label: text('Closed'), color: 'chart.closed' }
 ] as const satisfies readonly Series[]
 
 /** The priorities in the colours of charts (spec §4). */
 export const PRIORITY_SERIES = [
-  { key: 'high', label: 'High', color: 'chart.high' },
-  { key: 'medium', label: 'Medium', color: 'chart.medium' },
-  { key: 'low', label: 'Low', color: 'chart.low' }
+  { key: 'high', label: text('High'), color: 'chart.high' },
+  { key: 'medium', label: text('Medium'), color: 'chart.medium' },
+  { key: 'low', label: text('Low'), color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
 /** Shown where there is no value. */

@@ -1,4 +1,5 @@
 import { Table } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import { type ChartData, NO_VALUE } from './chart-data.ts'
 
 interface ChartTableProps {
@@ -13,7 +14,9 @@ export function ChartTable({
 }: ChartTableProps) {
   return (
     <Table.Root fontVariantNumeric="tabular-nums">
-      <Table.Caption srOnly>{`${caption}, in ${unit.toLowerCase()}`}</Table.Caption>
+      <Table.Caption srOnly>
+        {t('{caption}, in {value}', { caption, value: unit.toLowerCase() })}
+      </Table.Caption>
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader scope="col">{columnKind}</Table.ColumnHeader>

@@ -2,6 +2,8 @@ import { Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { useNamedField, valueText } from '../form-changes.ts'
 import { FormField } from '../form-field.tsx'
@@ -9,15 +11,15 @@ import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.t
 import type { MailDirection, MailPreset, MailServerForm } from './mail-server-form.ts'
 
 const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
-  { value: 'tls', label: 'Implicit TLS' },
-  { value: 'starttls', label: 'STARTTLS' },
-  { value: 'none', label: 'None (this machine only)' }
+  { value: 'tls', label: text('Implicit TLS') },
+  { value: 'starttls', label: text('STARTTLS') },
+  { value: 'none', label: text('None (this machine only)') }
 ]
 
 const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
-  { value: 'password', label: 'Password' },
-  { value: 'oauth', label: 'OAuth 2' },
-  { value: 'none', label: 'None' }
+  { value: 'password', label: text('Password') },
+  { value: 'oauth', label: text('OAuth 2') },
+  { value: 'none', label: text('None') }
 ]
 
 interface MailServerFieldsProps {
@@ -35,7 +37,7 @@ interface MailServerFieldsProps {
 export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps) {
   const { control, formState } = useFormContext<MailServerForm>()
   useNamedField('security', {
-    label: 'Encryption',
+    label: t('Encryption'),
     textOf: (security) => valueText(SECURITIES.find(({ value }) => value === security)?.label)
   })
   return (
@@ -44,20 +46,20 @@ export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps
       <Grid templateColumns="minmax(0, 1fr) 6rem" gap="3" w="full" alignItems="start">
         <FormInput<MailServerForm>
           name="host"
-          label="Server"
-          hint="For example mail.example.com. Your email provider lists it."
+          label={t('Server')}
+          hint={t('For example mail.example.com. Your email provider lists it.')}
           inputMode="url"
         />
         <FormInput<MailServerForm>
           name="port"
-          label="Port"
+          label={t('Port')}
           options={{ valueAsNumber: true }}
           inputMode="numeric"
           fontVariantNumeric="tabular-nums"
         />
       </Grid>
       <FormField
-        label="Encryption"
+        label={t('Encryption')}
         hint={direction.portHint}
         error={formState.errors.security?.message}
       >
@@ -76,8 +78,8 @@ export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps
       <SignInFields {...signIn} />
       <FormTextarea<MailServerForm>
         name="ca"
-        label="CA certificate"
-        hint="In PEM format. Needed only if the help desk does not trust this CA yet."
+        label={t('CA certificate')}
+        hint={t('In PEM format. Needed only if the help desk does not trust this CA yet.')}
         rows={2}
         fontFamily="mono"
         textStyle="xs"
@@ -102,15 +104,12 @@ function Presets({ presets, address }: PresetsProps) {
   return (
     <Flex gap="2" wrap="wrap" align="center">
       {presets.map((preset) => (
-        <Button
-          key={preset.name}
-          size="sm"
-          variant="outline"
-          onClick={() => choose(preset)}
-        >{`Use ${preset.name}`}</Button>
+        <Button key={preset.name} size="sm" variant="outline" onClick={() => choose(preset)}>
+          {t('Use {name}', { name: preset.name })}
+        </Button>
       ))}
       <Text textStyle="xs" color="fg.muted">
-        Fills in server, port and sign-in.
+        {t('Fills in server, port and sign-in.')}
       </Text>
     </Flex>
   )
@@ -124,23 +123,23 @@ function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignIn
     <>
       <FormChoice<MailServerForm, MailSignIn>
         name="signIn"
-        label="Sign-in"
+        label={t('Sign-in')}
         choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
         meanings={{
-          password: 'The mailbox password, or an app password.',
+          password: t('The mailbox password, or an app password.'),
           oauth: connectHint,
-          none: 'The server recognizes the help desk by its IP address.'
+          none: t('The server recognizes the help desk by its IP address.')
         }}
       />
       {signIn !== 'none' && (
         <FormInput<MailServerForm>
           name="username"
-          label="Username"
-          hint="Usually the full email address."
+          label={t('Username')}
+          hint={t('Usually the full email address.')}
         />
       )}
       {signIn === 'password' && (
-        <FormSecret<MailServerForm> name="password" label="Password" hasSecret={hasSecret} />
+        <FormSecret<MailServerForm> name="password" label={t('Password')} hasSecret={hasSecret} />
       )}
     </>
   )

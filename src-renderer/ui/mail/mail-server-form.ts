@@ -1,4 +1,5 @@
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 
 /** An email server as it is typed. */
 export interface MailServerForm {
@@ -27,21 +28,21 @@ export interface MailDirection {
 }
 
 const SENDING_PRESETS: readonly MailPreset[] = [
-  { name: 'Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'starttls' },
+  { name: text('Microsoft 365'), host: 'smtp.office365.com', port: 587, security: 'starttls' },
   { name: 'Google', host: 'smtp.gmail.com', port: 465, security: 'tls' }
 ]
 
 const READING_PRESETS: readonly MailPreset[] = [
-  { name: 'Microsoft 365', host: 'outlook.office365.com', port: 993, security: 'tls' },
+  { name: text('Microsoft 365'), host: 'outlook.office365.com', port: 993, security: 'tls' },
   { name: 'Google', host: 'imap.gmail.com', port: 993, security: 'tls' }
 ]
 
 export const SENDING: MailDirection = {
   presets: SENDING_PRESETS,
-  portHint: 'STARTTLS for port 587, implicit TLS for port 465.'
+  portHint: text('STARTTLS for port 587, implicit TLS for port 465.')
 }
 
 export const READING: MailDirection = {
   presets: READING_PRESETS,
-  portHint: 'Implicit TLS for port 993, STARTTLS for port 143.'
+  portHint: text('Implicit TLS for port 993, STARTTLS for port 143.')
 }

@@ -1,6 +1,7 @@
 import { HStack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { MailVerdict } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 
 /** The receiving server's verdicts on a sender (RFC 8601). */
 export interface SenderVerdicts {
@@ -19,7 +20,11 @@ export function verdictOf({ dkim, dmarc, spf }: SenderVerdicts): MailVerdict {
   return spf === 'fail' ? 'fail' : 'none'
 }
 
-const WORDS: Record<MailVerdict, string> = { pass: 'passed', fail: 'failed', none: 'not checked' }
+const WORDS: Record<MailVerdict, string> = {
+  pass: 'passed',
+  fail: 'failed',
+  none: text('not checked')
+}
 
 /** Every verdict in words. */
 export function verdictsText({ dkim, dmarc, spf }: SenderVerdicts): string {
@@ -28,8 +33,8 @@ export function verdictsText({ dkim, dmarc, spf }: SenderVerdicts): string {
 
 const LOOKS = {
   pass: [ShieldCheck, 'Confirmed', 'fg.muted'],
-  fail: [ShieldAlert, 'Not confirmed', 'fg.error'],
-  none: [Shield, 'Not checked', 'fg.muted']
+  fail: [ShieldAlert, text('Not confirmed'), 'fg.error'],
+  none: [Shield, text('Not checked'), 'fg.muted']
 } as const
 
 /** Whether the sender of an email is genuine, as one word; the verdicts are shown on hover. */

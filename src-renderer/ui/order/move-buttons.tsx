@@ -1,5 +1,6 @@
 import { chakra, IconButton } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
+import { t } from '../../lib/texts.ts'
 import { moveButtonId, type Order } from './use-order.ts'
 
 interface MoveButtonsProps<Id extends string | number> {
@@ -45,8 +46,8 @@ function MoveButton<Id extends string | number>({
       size="xs"
       color="fg.muted"
       disabled={isDisabled}
-      aria-label={way === 'up' ? `Move up: ${name}` : `Move down: ${name}`}
-      title={way === 'up' ? 'Move up' : 'Move down'}
+      aria-label={way === 'up' ? t('Move up: {name}', { name }) : t('Move down: {name}', { name })}
+      title={way === 'up' ? t('Move up') : t('Move down')}
       onClick={() => order.moveBy(id, way)}
     >
       {way === 'up' ? <ChevronUp /> : <ChevronDown />}
@@ -57,7 +58,7 @@ function MoveButton<Id extends string | number>({
 /** By which a mouse drags a row; fingers and keys have the buttons. */
 export function Grip({ name, ...handle }: { name: string } & ReturnType<Order['handleOf']>) {
   return (
-    <Handle {...handle} title={`Drag ${name}`} aria-hidden>
+    <Handle {...handle} title={t('Drag {name}', { name })} aria-hidden>
       <GripVertical size="1rem" />
     </Handle>
   )

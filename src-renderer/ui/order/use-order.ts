@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { moved } from './moved.ts'
 import { useDragging } from './use-dragging.ts'
 
@@ -35,7 +36,9 @@ export function useOrder<Id extends string | number>({
   function move(id: Id, place: number) {
     if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
     onMove(moved(ids, id, place))
-    setAnnouncement(`${nameOf(id)} is now ${place + 1} of ${ids.length}`)
+    setAnnouncement(
+      t('{id} is now {place} of {length}', { id: nameOf(id), place: place + 1, length: ids.length })
+    )
   }
 
   const dragging = useDragging(move)

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
+import { t } from '../../lib/texts.ts'
 import { shownAnswer } from './answer-text.ts'
 
 interface AnswerListProps {
@@ -38,7 +39,7 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
           <Box as="dd" mb={{ base: '2', sm: '0' }} whiteSpace="pre-wrap">
             {hidden.includes(field.key) ? (
               <Text as="span" color="fg.muted">
-                Visible only to its author and the team
+                {t('Visible only to its author and the team')}
               </Text>
             ) : field.type === 'file' ? (
               [answers[field.key] ?? []].flat().map((id) => file(Number(id)))
@@ -55,8 +56,8 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
 /** Says that an answer is seen as internal notes are (D41). */
 function SecretMark() {
   return (
-    <Box as="span" alignSelf="center" title="Visible only to its author and the team">
-      <Lock size="0.75rem" aria-label="Secret" />
+    <Box as="span" alignSelf="center" title={t('Visible only to its author and the team')}>
+      <Lock size="0.75rem" aria-label={t('Secret')} />
     </Box>
   )
 }

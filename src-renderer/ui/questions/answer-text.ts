@@ -2,10 +2,11 @@ import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import { answerText } from '#shared/domain/form-answers.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
 
 /** The label of a question; one that may stay open says so. */
 export function questionLabel({ label, required }: FormField): string {
-  return required ? label : `${label} (optional)`
+  return required ? label : t('{label} (optional)', { label })
 }
 
 /** What a person should know to answer a question; undefined for nothing. */
@@ -13,16 +14,16 @@ export function questionHint(field: FormField): string | undefined {
   const parts = [
     field.help,
     field.type === 'number' && boundsText(field),
-    field.secret && 'Visible only to you and the team.'
+    field.secret && t('Visible only to you and the team.')
   ].filter((part) => typeof part === 'string' && part !== '')
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
 function boundsText({ min, max }: Extract<FormField, { type: 'number' }>): string | undefined {
-  if (min === null) return max === null ? undefined : `Up to ${amountText(max)}.`
+  if (min === null) return max === null ? undefined : t('Up to {max}.', { max: amountText(max) })
   return max === null
-    ? `At least ${amountText(min)}.`
-    : `From ${amountText(min)} to ${amountText(max)}.`
+    ? t('At least {min}.', { min: amountText(min) })
+    : t('From {min} to {max}.', { min: amountText(min), max: amountText(max) })
 }
 
 const amountText = (amount: number) =>

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { useId } from 'react'
+import { t } from '../../lib/texts.ts'
 
 interface PillGroupProps {
   label: string
@@ -50,10 +51,10 @@ export function PillGroup(props: PillGroupProps) {
             variant="ghost"
             size="xs"
             color="fg.muted"
-            aria-label={`Clear ${label}`}
+            aria-label={t('Clear {label}', { label })}
             onClick={() => onChange([])}
           >
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </Flex>

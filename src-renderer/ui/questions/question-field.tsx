@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
 import { personChoice } from '../person-choice.tsx'
@@ -59,8 +61,8 @@ function pillsOf({ question, answer, onChange }: QuestionFieldProps) {
 }
 
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' }
+  { value: 'yes', label: text('Yes') },
+  { value: 'no', label: text('No') }
 ]
 
 const chosenOf = (answer: AnswerValue | null | undefined) => [answer ?? []].flat().map(String)
@@ -110,7 +112,7 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
           choices={people.map(personChoice)}
           values={text === '' ? [] : [text]}
           onChange={([chosen]) => onChange(chosen === undefined ? null : Number(chosen))}
-          placeholder="Select a person"
+          placeholder={t('Select a person')}
           clearable={!question.required}
         />
       )
@@ -120,7 +122,7 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
           choices={question.choices.map((value) => ({ value, label: value }))}
           values={chosenOf(answer)}
           onChange={(chosen) => onChange(question.several ? chosen : (chosen[0] ?? null))}
-          placeholder={question.several ? 'Select any number' : 'Select one'}
+          placeholder={question.several ? t('Select any number') : t('Select one')}
           multiple={question.several}
           clearable={!question.required}
         />

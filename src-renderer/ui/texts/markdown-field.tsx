@@ -2,6 +2,7 @@ import { Box, Textarea, type TextareaProps } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../lib/texts.ts'
 import { mentionSuggestions } from '../autocomplete/mention-suggestions.ts'
 import { SuggestionList } from '../autocomplete/suggestion-list.tsx'
 import type { SuggestionSource } from '../autocomplete/suggestion-source.ts'
@@ -74,7 +75,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       {isPreview && (
         <Box
           role="region"
-          aria-label="Preview"
+          aria-label={t('Preview')}
           tabIndex={0}
           w="full"
           minH={`${preview}px`}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { GFM_OPTIONS } from '#shared/domain/markdown-grammar.ts'
+import { t } from '../../lib/texts.ts'
 import { AddressLink, TextLink } from './address-link.tsx'
 import { AttachedImage } from './attached-image.ts'
 import { MarkdownFrame } from './markdown-frame.tsx'
@@ -44,7 +45,7 @@ const COMPONENTS: Components = {
   ),
   span: ({ title, children }) =>
     title ? <MentionText title={title}>{children}</MentionText> : <span>{children}</span>,
-  img: ({ src, alt }) => <MarkedImage src={src} name={alt || 'Image'} />,
+  img: ({ src, alt }) => <MarkedImage src={src} name={alt || t('Image')} />,
   h1: LargeHeading,
   h2: LargeHeading,
   h3: SmallHeading,
@@ -55,7 +56,7 @@ const COMPONENTS: Components = {
     <Box
       as={checked ? SquareCheckBig : Square}
       role="img"
-      aria-label={checked ? 'Done' : 'To do'}
+      aria-label={checked ? t('Done') : t('To do')}
       display="inline"
       boxSize="1.1em"
       me="2"
@@ -63,7 +64,13 @@ const COMPONENTS: Components = {
     />
   ),
   table: ({ children }) => (
-    <Box role="region" aria-label="Table" tabIndex={0} overflowX="auto" focusVisibleRing="outside">
+    <Box
+      role="region"
+      aria-label={t('Table')}
+      tabIndex={0}
+      overflowX="auto"
+      focusVisibleRing="outside"
+    >
       <table>{children}</table>
     </Box>
   )

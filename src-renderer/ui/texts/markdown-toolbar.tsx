@@ -1,14 +1,16 @@
 import { Button, Flex, IconButton } from '@chakra-ui/react'
 import { Bold, Code, Italic, Link2, List } from 'lucide-react'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 import type { EditKind } from './markdown-edits.ts'
 import { keyOfEdit } from './markdown-keys.ts'
 
 const EDITS = [
-  { kind: 'bold', label: 'Bold', Icon: Bold },
-  { kind: 'italic', label: 'Italic', Icon: Italic },
-  { kind: 'code', label: 'Code', Icon: Code },
-  { kind: 'list', label: 'List', Icon: List },
-  { kind: 'link', label: 'Link', Icon: Link2 }
+  { kind: 'bold', label: text('Bold'), Icon: Bold },
+  { kind: 'italic', label: text('Italic'), Icon: Italic },
+  { kind: 'code', label: text('Code'), Icon: Code },
+  { kind: 'list', label: text('List'), Icon: List },
+  { kind: 'link', label: text('Link'), Icon: Link2 }
 ] as const
 
 interface MarkdownToolbarProps {
@@ -22,7 +24,7 @@ interface MarkdownToolbarProps {
 export function MarkdownToolbar(props: MarkdownToolbarProps) {
   const { onEdit, isPreview, canPreview, onPreview } = props
   return (
-    <Flex role="toolbar" aria-label="Formatting" color="fg.subtle">
+    <Flex role="toolbar" aria-label={t('Formatting')} color="fg.subtle">
       {EDITS.map(({ kind, label, Icon }) => {
         const key = keyOfEdit(kind)
         return (
@@ -44,7 +46,7 @@ export function MarkdownToolbar(props: MarkdownToolbarProps) {
         disabled={!canPreview}
         onClick={() => onPreview(!isPreview)}
       >
-        Preview
+        {t('Preview')}
       </Button>
     </Flex>
   )

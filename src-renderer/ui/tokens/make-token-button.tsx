@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { MadeToken, NewToken } from '#shared/api/tokens.ts'
 import type { ProgramScope } from '#shared/domain/tokens.ts'
+import { t } from '../../lib/texts.ts'
 import { TokenDialog } from './token-dialog.tsx'
 
 interface MakeTokenButtonProps {
@@ -28,7 +29,7 @@ export function MakeTokenButton({ scopes, create }: MakeTokenButtonProps) {
   return (
     <>
       <Button variant="outline" alignSelf="flex-start" onClick={open}>
-        <KeyRound aria-hidden /> <span>Create token</span>
+        <KeyRound aria-hidden /> <span>{t('Create token')}</span>
       </Button>
       <TokenDialog
         key={dialogs}

@@ -1,8 +1,10 @@
 import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import type { MadeToken, NewToken } from '#shared/api/tokens.ts'
 import { type ProgramScope, TOKEN_DAYS } from '#shared/domain/tokens.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { CopyLine } from '../copy-line.tsx'
 import { DialogForm, FormDialog } from '../form-dialog.tsx'
@@ -12,7 +14,7 @@ import { SCOPE_LABELS, SCOPE_MEANINGS } from './token-scopes.ts'
 /** The fields in the order in which they are shown. */
 const FIELDS = ['name', 'scope', 'days'] as const
 
-const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: t('{days} days', { days }) }))
 
 interface TokenDialogProps {
   isOpen: boolean
@@ -30,11 +32,13 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={made ? made.name : 'New access token'}
+      title={made ? made.name : t('New access token')}
       description={
         made
-          ? 'Copy the token now. It is not shown again.'
-          : 'A program with this token acts as this account until the token expires or is revoked.'
+          ? t('Copy the token now. It is not shown again.')
+          : t(
+              'A program with this token acts as this account until the token expires or is revoked.'
+            )
       }
       width="32rem"
     >
@@ -43,15 +47,14 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
           <Dialog.Body>
             <CopyLine text={made.token} what="the token" textStyle="sm" />
             <Text textStyle="sm" color="fg.muted" mt="3">
-              The program sends it in a header of each request:{' '}
-              <Text as="span" textStyle="id" whiteSpace="nowrap">
-                Authorization: Bearer
-              </Text>
-              .
+              <Trans
+                id="The program sends it in a header of each request: <text>Authorization: Bearer</text>."
+                components={{ text: <Text as="span" textStyle="id" whiteSpace="nowrap" /> }}
+              />
             </Text>
           </Dialog.Body>
           <Dialog.Footer>
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t('Done')}</Button>
           </Dialog.Footer>
         </>
       ) : (
@@ -84,21 +87,21 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Create token"
+      action={t('Create token')}
       pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <FormField
-          label="Name"
-          hint="For example the name of the program."
+          label={t('Name')}
+          hint={t('For example the name of the program.')}
           error={errors.name?.message}
         >
           <Input {...register('name')} autoComplete="off" />
         </FormField>
         <FormField
-          label="Scope"
+          label={t('Scope')}
           hint={SCOPE_MEANINGS[watch('scope')]}
           error={errors.scope?.message}
         >
@@ -108,7 +111,7 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
             choices={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
           />
         </FormField>
-        <FormField label="Expires after" error={errors.days?.message}>
+        <FormField label={t('Expires after')} error={errors.days?.message}>
           <Choice control={control} name="days" choices={DAYS} />
         </FormField>
       </Stack>

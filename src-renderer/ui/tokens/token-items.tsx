@@ -1,6 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import type { Token } from '#shared/api/tokens.ts'
 import { useMinute } from '../../lib/clock.ts'
+import { t } from '../../lib/texts.ts'
 import { Item, ItemList } from '../item-list.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { SCOPE_LABELS } from './token-scopes.ts'
@@ -23,7 +24,7 @@ interface TokenItemsProps<T extends Token> {
 export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
   const { tokens, ownerOf, revokingId, onRevoke } = props
   return (
-    <ItemList label="Access tokens">
+    <ItemList label={t('Access tokens')}>
       {tokens.map((token) => (
         <Item
           key={token.id}
@@ -35,13 +36,18 @@ export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
             </>
           }
           action={{
-            label: 'Revoke',
+            label: t('Revoke'),
             isPending: token.id === revokingId,
             run: () => onRevoke(token.id)
           }}
         >
           {ownerOf && <span>{`${ownerOf(token)}. `}</span>}
-          <span>{`${endText(token)}, ${token.lastUsedAt ? 'last' : 'never'} used`}</span>
+          <span>
+            {t('{token}, {value} used', {
+              token: endText(token),
+              value: token.lastUsedAt ? 'last' : 'never'
+            })}
+          </span>
           {token.lastUsedAt && (
             <>
               {' '}
@@ -59,7 +65,9 @@ function EndBadge({ token: { expiresAt } }: { token: Token }) {
   const left = Date.parse(expiresAt) - Date.now()
   if (left > SOON_MS) return null
   return (
-    <Badge colorPalette={left > 0 ? 'amber' : 'red'}>{left > 0 ? 'Expires soon' : 'Expired'}</Badge>
+    <Badge colorPalette={left > 0 ? 'amber' : 'red'}>
+      {left > 0 ? t('Expires soon') : t('Expired')}
+    </Badge>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Account } from '#shared/api/users.ts'
 import { inPlace } from '../../../lib/dialog-entry.ts'
 import { ACCOUNT_PARAMETER } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { AbsenceButton } from '../../../ui/absence/absence-button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PersonData } from '../privacy/person-data.tsx'
@@ -32,7 +33,10 @@ export function AccountButton({ user }: { user: Account }) {
         textDecorationColor="border.emphasized"
         textUnderlineOffset="3px"
         _hover={{ textDecorationColor: 'currentColor' }}
-        aria-label={`${user.username}: edit ${user.fullName}`}
+        aria-label={t('{username}: edit {fullName}', {
+          username: user.username,
+          fullName: user.fullName
+        })}
         title={user.username}
         onClick={() => setIsOpen(true)}
       >
@@ -74,21 +78,21 @@ function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
       <Dialog.Body pb="6">
         <Stack gap="7">
           <AccountForm user={user} onDone={onClose} />
-          <Part title="Sign-in">
+          <Part title={t('Sign-in')}>
             <AccountSwitches user={user} />
             {user.secondFactor && <AccountSecondFactor user={user} />}
             <AccountDirectory user={user} />
           </Part>
           {!user.service && (
-            <Part title="Sessions">
+            <Part title={t('Sessions')}>
               <AccountSessions user={user} />
             </Part>
           )}
           {!user.service && (
-            <Part title="Absence">
+            <Part title={t('Absence')}>
               <Flex align="center" justify="space-between" gap="3">
                 <Text textStyle="sm" color="fg.muted">
-                  When this person is away, and who stands in.
+                  {t('When this person is away, and who stands in.')}
                 </Text>
                 <AbsenceButton person={user} />
               </Flex>
@@ -96,10 +100,10 @@ function AccountDialog({ user, isOpen, onClose }: AccountDialogProps) {
           )}
           <TokensPart user={user} />
           {!user.service && (
-            <Part title="Personal data">
+            <Part title={t('Personal data')}>
               <Flex align="center" justify="space-between" gap="3">
                 <Text textStyle="sm" color="fg.muted">
-                  Export as ZIP or erase permanently.
+                  {t('Export as ZIP or erase permanently.')}
                 </Text>
                 <PersonData person={user} />
               </Flex>
@@ -116,7 +120,7 @@ function TokensPart({ user }: { user: Account }) {
   const { data: settings } = useSettings()
   if (!user.service && (!settings || settings.tokens.allowed === 'nobody')) return null
   return (
-    <Part title="Access tokens">
+    <Part title={t('Access tokens')}>
       <AccountTokens user={user} />
     </Part>
   )

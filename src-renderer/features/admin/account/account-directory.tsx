@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#shared/api/users.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useAccountAccess, useConnectDirectory, useDisconnectDirectory } from './account-queries.ts'
 
@@ -17,7 +18,7 @@ function Connected({ user }: { user: Account }) {
   return (
     <Flex align="center" justify="space-between" gap="3">
       <Text textStyle="sm" color="fg.muted">
-        Signs in with the directory, which sets name, email and role.
+        {t('Signs in with the directory, which sets name, email and role.')}
       </Text>
       {!user.withoutPassword && (
         <Button
@@ -27,7 +28,7 @@ function Connected({ user }: { user: Account }) {
           loading={disconnect.isPending}
           onClick={() => disconnect.mutate()}
         >
-          Disconnect
+          {t('Disconnect')}
         </Button>
       )}
     </Flex>
@@ -43,13 +44,13 @@ function Unconnected({ user }: { user: Account }) {
   return (
     <chakra.form
       noValidate
-      aria-label="Directory"
+      aria-label={t('Directory')}
       onSubmit={handleSubmit(async (body) => {
         await wasSent(connect.mutateAsync(body), ['username'], setError)
       })}
     >
       <Flex gap="3" align="end">
-        <FormField label="Directory username" error={errors.username?.message}>
+        <FormField label={t('Directory username')} error={errors.username?.message}>
           <Input
             {...register('username')}
             autoComplete="off"
@@ -58,7 +59,7 @@ function Unconnected({ user }: { user: Account }) {
           />
         </FormField>
         <Button type="submit" variant="outline" flexShrink={0} loading={connect.isPending}>
-          Connect
+          {t('Connect')}
         </Button>
       </Flex>
     </chakra.form>

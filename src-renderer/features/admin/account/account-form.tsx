@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Input, SimpleGrid } from '@chakra-ui/react'
 import type { Account } from '#shared/api/users.ts'
 import { initialsField } from '../../../lib/initials.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { t } from '../../../lib/texts.ts'
 import { useSavedForm } from '../../../lib/use-saved-form.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { RoleField } from '../../../ui/role-field.tsx'
@@ -25,16 +26,16 @@ export function AccountForm({ user, onDone }: { user: Account; onDone(): void })
     if (await wasSent(edit.mutateAsync(details), FIELDS, setError)) onDone()
   })
   return (
-    <chakra.form noValidate aria-label="Account" onSubmit={submit}>
+    <chakra.form noValidate aria-label={t('Account')} onSubmit={submit}>
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-        <FormField label="Full Name" error={errors.fullName?.message}>
+        <FormField label={t('Full Name')} error={errors.fullName?.message}>
           <Input {...register('fullName')} autoComplete="off" />
         </FormField>
-        <FormField label="Initials" error={errors.initials?.message}>
+        <FormField label={t('Initials')} error={errors.initials?.message}>
           <Input {...initialsField(register('initials'))} autoComplete="off" />
         </FormField>
         {!user.service && (
-          <FormField label="Email" error={errors.email?.message}>
+          <FormField label={t('Email')} error={errors.email?.message}>
             <Input {...register('email')} type="email" autoComplete="off" />
           </FormField>
         )}
@@ -42,7 +43,7 @@ export function AccountForm({ user, onDone }: { user: Account; onDone(): void })
       </SimpleGrid>
       <Flex justify="flex-end" mt="4">
         <Button type="submit" disabled={!isDirty || isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save'}
+          {isSubmitting ? t('Saving...') : t('Save')}
         </Button>
       </Flex>
     </chakra.form>

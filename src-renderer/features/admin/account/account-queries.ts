@@ -22,6 +22,7 @@ import {
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Begins with the users' own key, because a disabled account has no session any more. */
@@ -42,10 +43,10 @@ export function useEditAccount({ id }: User) {
     mutationFn: (body: AccountDetails) =>
       withConfirmation(() => call(editUser, { params: { id }, body })),
     onSuccess: ({ fullName }) => {
-      showToast({ title: 'Account saved', description: fullName })
+      showToast({ title: t('Account saved'), description: fullName })
       return refresh(queryKeys.users, queryKeys.currentUser)
     },
-    onError: showErrorUnlessCancelled('Failed to save the account')
+    onError: showErrorUnlessCancelled(t('Failed to save the account'))
   })
 }
 
@@ -54,10 +55,10 @@ export function useResetSecondFactor({ id, fullName }: User) {
   return useMutation({
     mutationFn: () => withConfirmation(() => call(resetSecondFactor, { params: { id } })),
     onSuccess: () => {
-      showToast({ title: 'Two-factor authentication reset', description: fullName })
+      showToast({ title: t('Two-factor authentication reset'), description: fullName })
       return refresh(queryKeys.users)
     },
-    onError: showErrorUnlessCancelled('Failed to reset two-factor authentication')
+    onError: showErrorUnlessCancelled(t('Failed to reset two-factor authentication'))
   })
 }
 
@@ -69,32 +70,37 @@ export function useSetAccountState({ id, fullName }: User) {
       withConfirmation(() => call(setUserState, { params: { id }, body })),
     onSuccess: (_account, { disabled, mustChangePassword }) => {
       if (disabled !== undefined)
-        showToast({ title: `${fullName} can ${disabled ? 'no longer' : 'now'} sign in` })
+        showToast({
+          title: t('{fullName} can {value} sign in', {
+            fullName,
+            value: disabled ? 'no longer' : 'now'
+          })
+        })
       else
         showToast({
           title: mustChangePassword
-            ? `${fullName} must choose a new password at the next sign-in`
-            : `${fullName} can keep the password`
+            ? t('{fullName} must choose a new password at the next sign-in', { fullName })
+            : t('{fullName} can keep the password', { fullName })
         })
       return refresh(queryKeys.users)
     },
-    onError: showReasonUnlessCancelled('Failed to change the account')
+    onError: showReasonUnlessCancelled(t('Failed to change the account'))
   })
 }
 
 export function useConnectDirectory({ id, fullName }: User) {
   return useDirectory(id, {
     act: (body: DirectoryName) => call(connectUserDirectory, { params: { id }, body }),
-    done: `${fullName} can now sign in with the directory`,
-    failed: 'Failed to connect the account'
+    done: t('{fullName} can now sign in with the directory', { fullName }),
+    failed: t('Failed to connect the account')
   })
 }
 
 export function useDisconnectDirectory({ id, fullName }: User) {
   return useDirectory(id, {
     act: () => call(disconnectUserDirectory, { params: { id } }),
-    done: `${fullName} no longer signs in with the directory`,
-    failed: 'Failed to disconnect the account'
+    done: t('{fullName} no longer signs in with the directory', { fullName }),
+    failed: t('Failed to disconnect the account')
   })
 }
 
@@ -114,24 +120,24 @@ function useDirectory<Input = void>(userId: number, { act, done, failed }: Act<I
 export function useEndUserSession(userId: number) {
   return useAccess(userId, {
     act: (id: number) => call(endUserSession, { params: { id } }),
-    done: 'Session ended',
-    failed: 'Failed to end the session'
+    done: t('Session ended'),
+    failed: t('Failed to end the session')
   })
 }
 
 export function useEndUserSessions(userId: number) {
   return useAccess(userId, {
     act: () => call(endUserSessions, { params: { id: userId } }),
-    done: 'Signed out everywhere',
-    failed: 'Failed to end the sessions'
+    done: t('Signed out everywhere'),
+    failed: t('Failed to end the sessions')
   })
 }
 
 export function useUnlockUser(userId: number) {
   return useAccess(userId, {
     act: () => call(unlockUser, { params: { id: userId } }),
-    done: 'Account unlocked',
-    failed: 'Failed to unlock the account'
+    done: t('Account unlocked'),
+    failed: t('Failed to unlock the account')
   })
 }
 

@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../../lib/texts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useResetSecondFactor } from './account-queries.ts'
 
@@ -12,17 +13,20 @@ export function AccountSecondFactor({ user }: { user: User }) {
   return (
     <Flex align="center" justify="space-between" gap="3">
       <Text textStyle="sm" color="fg.muted">
-        Uses two-factor authentication. Reset it if they lost their phone.
+        {t('Uses two-factor authentication. Reset it if they lost their phone.')}
       </Text>
       <Button size="xs" variant="outline" flexShrink={0} onClick={() => setIsAsking(true)}>
-        Reset two-factor authentication
+        {t('Reset two-factor authentication')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title="Reset two-factor authentication?"
-        question={`${user.fullName} can then sign in with only a password. Make sure that the request really comes from them.`}
-        action="Reset"
+        title={t('Reset two-factor authentication?')}
+        question={t(
+          '{fullName} can then sign in with only a password. Make sure that the request really comes from them.',
+          { fullName: user.fullName }
+        )}
+        action={t('Reset')}
         isPending={reset.isPending}
         onConfirm={() => reset.mutate(undefined, { onSuccess: close })}
       />

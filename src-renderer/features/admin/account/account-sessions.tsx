@@ -1,5 +1,6 @@
 import { Button, Flex, Skeleton, Text } from '@chakra-ui/react'
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../../lib/texts.ts'
 import { SessionItems } from '../../../ui/session-items.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import {
@@ -17,15 +18,15 @@ export function AccountSessions({ user: { id } }: { user: User }) {
   const end = useEndUserSession(id)
   const endAll = useEndUserSessions(id)
   if (error)
-    return <ErrorState title="Failed to fetch the sessions" error={error} onRetry={refetch} />
-  if (!access) return <Skeleton h="3.75rem" role="status" aria-label="Loading the sessions" />
+    return <ErrorState title={t('Failed to fetch the sessions')} error={error} onRetry={refetch} />
+  if (!access) return <Skeleton h="3.75rem" role="status" aria-label={t('Loading the sessions')} />
   const { sessions, lockedUntil } = access
   return (
     <>
       {lockedUntil !== null && <Lock id={id} until={lockedUntil} />}
       {sessions.length === 0 ? (
         <Text textStyle="sm" color="fg.muted">
-          Not signed in anywhere.
+          {t('Not signed in anywhere.')}
         </Text>
       ) : (
         <SessionItems
@@ -41,7 +42,7 @@ export function AccountSessions({ user: { id } }: { user: User }) {
           loading={endAll.isPending}
           onClick={() => endAll.mutate()}
         >
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Button>
       )}
     </>
@@ -61,17 +62,18 @@ function Lock({ id, until }: { id: number; until: string }) {
       bg="amber.subtle"
       color="amber.fg"
     >
-      <Text
-        textStyle="sm"
-        role="status"
-      >{`Locked after failed sign-ins, until ${timeOfDay.format(new Date(until))}.`}</Text>
+      <Text textStyle="sm" role="status">
+        {t('Locked after failed sign-ins, until {value}.', {
+          value: timeOfDay.format(new Date(until))
+        })}
+      </Text>
       <Button
         size="xs"
         variant="outline"
         loading={unlock.isPending}
         onClick={() => unlock.mutate()}
       >
-        Unlock
+        {t('Unlock')}
       </Button>
     </Flex>
   )

@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { useSetAccountState } from './account-queries.ts'
 
@@ -17,14 +18,14 @@ export function AccountSwitches({ user }: { user: Account }) {
       <Explained
         text={
           isOwn
-            ? 'You can’t disable your own account.'
+            ? t('You can’t disable your own account.')
             : user.service
-              ? 'Tokens of a disabled service account stop working until you enable it again.'
-              : 'A disabled account keeps its name and tickets. Disabling it ends its sessions.'
+              ? t('Tokens of a disabled service account stop working until you enable it again.')
+              : t('A disabled account keeps its name and tickets. Disabling it ends its sessions.')
         }
       >
         <LabelledSwitch
-          label={user.service ? 'Enabled' : 'Can sign in'}
+          label={user.service ? t('Enabled') : t('Can sign in')}
           isOn={!isDisabled}
           disabled={isOwn}
           readOnly={state.isPending}
@@ -32,9 +33,9 @@ export function AccountSwitches({ user }: { user: Account }) {
         />
       </Explained>
       {!user.service && !user.withoutPassword && (
-        <Explained text="Must be replaced at the next sign-in. Current sessions continue.">
+        <Explained text={t('Must be replaced at the next sign-in. Current sessions continue.')}>
           <LabelledSwitch
-            label="Require new password"
+            label={t('Require new password')}
             isOn={asked.mustChangePassword ?? user.mustChangePassword ?? false}
             readOnly={state.isPending}
             onSwitch={(mustChangePassword) => state.mutate({ mustChangePassword })}

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@chakra-ui/react'
 import type { Account } from '#shared/api/users.ts'
 import { scopesOf } from '#shared/domain/tokens.ts'
+import { t } from '../../../lib/texts.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { MakeTokenButton } from '../../../ui/tokens/make-token-button.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
@@ -12,8 +13,8 @@ export function AccountTokens({ user: { id, role, service } }: { user: Account }
   const create = useCreateServiceToken(id)
   const revoke = useRevokeAnyToken()
   if (error)
-    return <ErrorState title="Failed to fetch the tokens" error={error} onRetry={refetch} />
-  if (!tokens) return <Skeleton h="3.75rem" role="status" aria-label="Loading the tokens" />
+    return <ErrorState title={t('Failed to fetch the tokens')} error={error} onRetry={refetch} />
+  if (!tokens) return <Skeleton h="3.75rem" role="status" aria-label={t('Loading the tokens')} />
   return (
     <>
       {tokens.length > 0 ? (
@@ -25,8 +26,8 @@ export function AccountTokens({ user: { id, role, service } }: { user: Account }
       ) : (
         <Text textStyle="sm" color="fg.muted">
           {service
-            ? 'No tokens yet. Create one so that a program can use this account.'
-            : 'No tokens.'}
+            ? t('No tokens yet. Create one so that a program can use this account.')
+            : t('No tokens.')}
         </Text>
       )}
       {service && <MakeTokenButton scopes={scopesOf(role)} create={create} />}

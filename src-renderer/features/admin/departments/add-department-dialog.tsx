@@ -1,6 +1,7 @@
 import { Input, Stack } from '@chakra-ui/react'
 import { Controller, useForm } from 'react-hook-form'
 import { messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -17,8 +18,10 @@ export function AddDepartmentDialog({ isOpen, onClose }: AddDepartmentDialogProp
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add Department"
-      description="People can raise tickets for it immediately. Its members are the accounts with this role."
+      title={t('Add Department')}
+      description={t(
+        'People can raise tickets for it immediately. Its members are the accounts with this role.'
+      )}
       width="480px"
     >
       <AddDepartmentForm onDone={onClose} />
@@ -33,19 +36,19 @@ function AddDepartmentForm({ onDone }: { onDone(): void }) {
   })
   const submit = handleSubmit((department) =>
     create.mutateAsync(department).then(onDone, (error) => {
-      setError('name', { message: messageOf(error, 'Failed to add the department') })
+      setError('name', { message: messageOf(error, t('Failed to add the department')) })
     })
   )
   return (
     <DialogForm
       onSubmit={submit}
-      action="Add Department"
+      action={t('Add Department')}
       pendingAction="Adding..."
       isPending={formState.isSubmitting}
       onCancel={onDone}
     >
       <Stack gap="4">
-        <FormField label="Name" error={formState.errors.name?.message}>
+        <FormField label={t('Name')} error={formState.errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </FormField>
         <Controller
@@ -53,8 +56,10 @@ function AddDepartmentForm({ onDone }: { onDone(): void }) {
           name="private"
           render={({ field: { value, onChange } }) => (
             <SwitchField
-              label="Private"
-              hint="A ticket is visible only to members of the department, IT Support Specialists, and its requester, assignee and followers."
+              label={t('Private')}
+              hint={t(
+                'A ticket is visible only to members of the department, IT Support Specialists, and its requester, assignee and followers.'
+              )}
               isOn={value}
               onSwitch={onChange}
             />

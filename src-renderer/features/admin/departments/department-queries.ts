@@ -14,6 +14,7 @@ import { call, messageOf } from '../../../lib/api.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Every department, with what is in it. */
@@ -34,10 +35,15 @@ export function useSetPrivate({ name }: Department) {
     mutationFn: (change: Omit<DepartmentChange, 'name'>) =>
       call(updateDepartment, { body: { name, ...change } }),
     onSuccess: (department) => {
-      showToast({ title: `${name} is ${department.private ? 'now' : 'no longer'} private` })
+      showToast({
+        title: t('{name} is {value} private', {
+          name,
+          value: department.private ? 'now' : 'no longer'
+        })
+      })
       return refresh(queryKeys.departments, queryKeys.anyTicket, queryKeys.tickets)
     },
-    onError: () => showError('Failed to update department')
+    onError: () => showError(t('Failed to update department'))
   })
 }
 
@@ -59,7 +65,7 @@ export function useDepartmentFollowers(
 export function useFindFollowers(name: string) {
   return useMutation({
     mutationFn: () => call(listDepartmentFollowers, { query: { name } }),
-    onError: (error) => showError(messageOf(error, 'Failed to fetch the followers'))
+    onError: (error) => showError(messageOf(error, t('Failed to fetch the followers')))
   })
 }
 
@@ -68,7 +74,7 @@ export function useCreateDepartment() {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createDepartment>) => call(createDepartment, { body }),
     onSuccess: ({ name }) => {
-      showToast({ title: `${name} added` })
+      showToast({ title: t('{name} added', { name }) })
       return refresh(queryKeys.departments)
     }
   })
@@ -94,9 +100,9 @@ export function useDeleteDepartment({ name }: Department) {
   return useMutation({
     mutationFn: () => call(deleteDepartment, { query: { name } }),
     onSuccess: () => {
-      showToast({ title: `${name} removed` })
+      showToast({ title: t('{name} removed', { name }) })
       return refresh(queryKeys.departments)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to remove the department'))
+    onError: (error) => showError(messageOf(error, t('Failed to remove the department')))
   })
 }

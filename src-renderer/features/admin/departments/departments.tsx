@@ -5,6 +5,7 @@ import type { ListedDepartment } from '#shared/api/departments.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { reasonToKeep } from '#shared/domain/teams.ts'
 import { messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../../ui/data-table.tsx'
 import { FormLink } from '../../../ui/form-link.tsx'
@@ -32,12 +33,12 @@ export function Departments() {
         wrap={{ base: 'wrap', md: 'nowrap' }}
       >
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          Each role is a department. Tickets of a private department are visible only to their
-          requester, assignee and followers, its members, and IT Support Specialists. Others don’t
-          see them in lists, searches, reports or notifications.
+          {t(
+            'Each role is a department. Tickets of a private department are visible only to their requester, assignee and followers, its members, and IT Support Specialists. Others don’t see them in lists, searches, reports or notifications.'
+          )}
         </Text>
         <Button flexShrink={0} onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden /> <span>Add Department</span>
+          <Plus aria-hidden /> <span>{t('Add Department')}</span>
         </Button>
       </Flex>
       <DepartmentList />
@@ -55,22 +56,36 @@ function DepartmentList() {
     setIsRenaming(true)
   }
   const columns: Column<ListedDepartment>[] = [
-    { title: 'Department', width: 'auto', cell: (department) => <Name department={department} /> },
-    { title: 'Members', width: '5rem', isNumber: true, cell: ({ members }) => numberText(members) },
-    { title: 'Tickets', width: '6rem', isNumber: true, cell: ({ tickets }) => numberText(tickets) },
     {
-      title: 'Private',
+      title: t('Department'),
+      width: 'auto',
+      cell: (department) => <Name department={department} />
+    },
+    {
+      title: t('Members'),
+      width: '5rem',
+      isNumber: true,
+      cell: ({ members }) => numberText(members)
+    },
+    {
+      title: t('Tickets'),
+      width: '6rem',
+      isNumber: true,
+      cell: ({ tickets }) => numberText(tickets)
+    },
+    {
+      title: t('Private'),
       width: '6rem',
       cell: (department) => <PrivateSwitch department={department} />
     },
     {
-      title: 'Actions',
+      title: t('Actions'),
       width: '8rem',
       cell: (department) => <Actions department={department} onRename={rename} />
     }
   ]
   if (error && !departments)
-    return <ErrorState title="Failed to fetch departments" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch departments')} error={error} onRetry={refetch} />
   if (!departments) {
     return (
       <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="9rem" />
@@ -98,22 +113,22 @@ function Name({ department }: { department: ListedDepartment }) {
     <Flex columnGap="3" rowGap="0.5" align="center" wrap="wrap">
       <span>{name}</span>
       <Text as="span" textStyle="xs" fontWeight="normal" color="fg.muted">
-        No tickets until it has a member
+        {t('No tickets until it has a member')}
       </Text>
       <Button
         variant="outline"
         size="2xs"
-        aria-label={`Offer now: ${name}`}
+        aria-label={t('Offer now: {name}', { name })}
         loading={offer.isPending}
-        loadingText="Offer now"
+        loadingText={t('Offer now')}
         onClick={() =>
           offer.mutate(
             { name, private: department.private },
-            { onError: (error) => showError(messageOf(error, 'Failed to add department')) }
+            { onError: (error) => showError(messageOf(error, t('Failed to add department'))) }
           )
         }
       >
-        Offer now
+        {t('Offer now')}
       </Button>
     </Flex>
   )
@@ -145,8 +160,8 @@ function Actions({ department, onRename }: ActionsProps) {
         variant="ghost"
         size="xs"
         color="fg.muted"
-        aria-label={`Rename ${name}`}
-        title={kept ?? 'Rename'}
+        aria-label={t('Rename {name}', { name })}
+        title={kept ?? t('Rename')}
         disabled={kept !== null}
         onClick={() => onRename(department)}
       >
@@ -156,8 +171,8 @@ function Actions({ department, onRename }: ActionsProps) {
         variant="ghost"
         size="xs"
         color="fg.muted"
-        aria-label={`Remove ${name}`}
-        title={stays ?? 'Remove'}
+        aria-label={t('Remove {name}', { name })}
+        title={stays ?? t('Remove')}
         disabled={stays !== null}
         loading={remove.isPending}
         onClick={() => remove.mutate()}

@@ -2,6 +2,7 @@ import { Switch } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import type { OutsideFollower } from '#shared/api/followers.ts'
+import { t } from '../../../lib/texts.ts'
 import { KeepFollowersDialog } from '../../../ui/followers-to-keep.tsx'
 import { useFindFollowers, useSetPrivate } from './department-queries.ts'
 
@@ -34,7 +35,7 @@ export function PrivateSwitch({ department }: { department: ListedDepartment }) 
         readOnly={isBusy}
         onCheckedChange={({ checked }) => (checked ? begin() : update.mutate({ private: false }))}
       >
-        <Switch.HiddenInput aria-label={`Private: ${name}`} />
+        <Switch.HiddenInput aria-label={t('Private: {name}', { name })} />
         <Switch.Control>
           <Switch.Thumb />
         </Switch.Control>
@@ -42,8 +43,8 @@ export function PrivateSwitch({ department }: { department: ListedDepartment }) 
       <KeepFollowersDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Make ${name} private`}
-        action="Make private"
+        title={t('Make {name} private', { name })}
+        action={t('Make private')}
         pendingAction="Saving..."
         isPending={update.isPending}
         followers={followers}

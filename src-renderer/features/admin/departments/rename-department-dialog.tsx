@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { CancelledError } from '../../../lib/password-prompt.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FollowersToKeep } from '../../../ui/followers-to-keep.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -28,8 +30,10 @@ export function RenameDepartmentDialog(props: RenameDepartmentDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Rename ${department?.name ?? ''}`}
-      description="The new name appears on its tickets, accounts, categories and everywhere else it is used."
+      title={t('Rename {name}', { name: department?.name ?? '' })}
+      description={t(
+        'The new name appears on its tickets, accounts, categories and everywhere else it is used.'
+      )}
       width="480px"
     >
       {department && (
@@ -40,8 +44,8 @@ export function RenameDepartmentDialog(props: RenameDepartmentDialogProps) {
 }
 
 const PRIVACIES = [
-  { value: 'private', label: 'Private' },
-  { value: 'public', label: 'Visible to everyone' }
+  { value: 'private', label: text('Private') },
+  { value: 'public', label: text('Visible to everyone') }
 ] as const
 
 interface RenameFormProps {
@@ -81,37 +85,45 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
       onDone()
     } catch (error) {
       if (!(error instanceof CancelledError))
-        setError('newName', { message: messageOf(error, 'Failed to rename the department') })
+        setError('newName', { message: messageOf(error, t('Failed to rename the department')) })
     }
   })
   return (
     <DialogForm
       onSubmit={submit}
-      action={target ? `Merge into ${target.name}` : 'Rename'}
+      action={target ? t('Merge into {name}', { name: target.name }) : t('Rename')}
       pendingAction={target ? 'Merging...' : 'Renaming...'}
       isPending={formState.isSubmitting}
       onCancel={onDone}
     >
       <Stack gap="4">
         <FormField
-          label="New name"
+          label={t('New name')}
           error={formState.errors.newName?.message}
           {...(isRegistrationChoice(name) && {
-            hint: `${name} is built in: registration keeps offering it under this name. People who choose it there become members of ${name}.`
+            hint: t(
+              '{name} is built in: registration keeps offering it under this name. People who choose it there become members of {name}.',
+              { name }
+            )
           })}
         >
           <Input {...register('newName')} autoComplete="off" />
         </FormField>
         {target && (
-          <Text
-            textStyle="sm"
-            role="status"
-          >{`${target.name} already exists. Merging moves ${contentsText(department)} of ${name} to ${target.name}, along with all settings of ${name}. This can’t be undone.`}</Text>
+          <Text textStyle="sm" role="status">
+            {t(
+              '{name} already exists. Merging moves {department} of {name2} to {name}, along with all settings of {name2}. This can’t be undone.',
+              { name: target.name, department: contentsText(department), name2: name }
+            )}
+          </Text>
         )}
         {asksForPrivacy && (
           <FormField
-            label={`Tickets of ${target.name} after the merge`}
-            hint={`Tickets of ${department.private ? name : target.name} are private. Members of both departments will see private tickets.`}
+            label={t('Tickets of {name} after the merge', { name: target.name })}
+            hint={t(
+              'Tickets of {value} are private. Members of both departments will see private tickets.',
+              { value: department.private ? name : target.name }
+            )}
           >
             <ChoiceSelect
               choices={PRIVACIES}

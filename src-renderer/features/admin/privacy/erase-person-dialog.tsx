@@ -2,6 +2,7 @@ import { Box, Button, Dialog, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { FormerPerson } from '#shared/api/privacy.ts'
 import { ERASED_NAME } from '#shared/domain/privacy.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { useErasePerson } from './privacy-queries.ts'
@@ -16,7 +17,12 @@ interface ErasePersonDialogProps {
 export function ErasePersonDialog({ person, isOpen, onClose }: ErasePersonDialogProps) {
   const erase = useErasePerson(person)
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} width="32rem" title={`Erase ${person.fullName}?`}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      width="32rem"
+      title={t('Erase {fullName}?', { fullName: person.fullName })}
+    >
       <Question
         isPending={erase.isPending}
         onErase={(texts) => erase.mutate({ texts }, { onSuccess: onClose })}
@@ -39,36 +45,38 @@ function Question({ isPending, onErase, onCancel }: QuestionProps) {
       <Dialog.Body>
         <Stack gap="4">
           <Text>
-            Deletes the account and erases name, username and email address. Tickets and reports
-            stay, under “{ERASED_NAME}”. This can’t be undone.
+            {t(
+              'Deletes the account and erases name, username and email address. Tickets and reports stay, under “{ERASED_NAME}”. This can’t be undone.',
+              { ERASED_NAME }
+            )}
           </Text>
           <Box>
             <LabelledSwitch
-              label="Also erase everything they wrote"
+              label={t('Also erase everything they wrote')}
               isOn={texts}
               readOnly={isPending}
               onSwitch={setTexts}
             />
             <Text color="fg.muted" textStyle="sm" mt="1">
-              Descriptions of their tickets, their comments and files.
+              {t('Descriptions of their tickets, their comments and files.')}
             </Text>
           </Box>
           <Text color="fg.muted" textStyle="sm">
-            What others wrote about them stays. Redact it in those tickets.
+            {t('What others wrote about them stays. Redact it in those tickets.')}
           </Text>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           colorPalette="red"
           loading={isPending}
-          loadingText="Erase"
+          loadingText={t('Erase')}
           onClick={() => onErase(texts)}
         >
-          Erase
+          {t('Erase')}
         </Button>
       </Dialog.Footer>
     </>

@@ -1,4 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { HelpDeskSection } from '../settings/help-desk-section.tsx'
@@ -11,13 +12,13 @@ export function FormerPeopleSection() {
   return (
     <HelpDeskSection section="former-people">
       {error ? (
-        <ErrorState title="Failed to fetch former people" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch former people')} error={error} onRetry={refetch} />
       ) : people?.length === 0 ? (
-        <Text color="fg.muted">No deleted accounts.</Text>
+        <Text color="fg.muted">{t('No deleted accounts.')}</Text>
       ) : (
         <Stack
           as="ul"
-          aria-label="Former people"
+          aria-label={t('Former people')}
           listStyleType="none"
           gap="0"
           maxH="24rem"
@@ -37,7 +38,7 @@ export function FormerPeopleSection() {
               <Stack gap="0" minW="0">
                 <Text overflowWrap="anywhere">{person.fullName}</Text>
                 <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-                  <span>{`${person.username}, deleted`}</span>{' '}
+                  <span>{t('{username}, deleted', { username: person.username })}</span>{' '}
                   <RelativeTime value={person.deletedAt} />
                 </Text>
               </Stack>

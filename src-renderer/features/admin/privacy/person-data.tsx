@@ -2,6 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { FormerPerson } from '#shared/api/privacy.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ErasePersonDialog } from './erase-person-dialog.tsx'
 import { useExportPerson } from './privacy-queries.ts'
 
@@ -20,21 +21,21 @@ export function PersonData({ person }: PersonDataProps) {
       <Button
         size="xs"
         variant="outline"
-        aria-label={`Download the data of ${person.fullName}`}
+        aria-label={t('Download the data of {fullName}', { fullName: person.fullName })}
         loading={data.isPending}
         onClick={() => data.mutate()}
       >
-        Download
+        {t('Download')}
       </Button>
       {user?.id !== person.id && (
         <Button
           size="xs"
           variant="outline"
           colorPalette="red"
-          aria-label={`Erase ${person.fullName}`}
+          aria-label={t('Erase {fullName}', { fullName: person.fullName })}
           onClick={() => setIsAsking(true)}
         >
-          Erase…
+          {t('Erase…')}
         </Button>
       )}
       <ErasePersonDialog person={person} isOpen={isAsking} onClose={() => setIsAsking(false)} />

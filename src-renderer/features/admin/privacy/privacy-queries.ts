@@ -12,6 +12,7 @@ import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.t
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** Those whose account was deleted; begins with the users' key, because deleting one adds to them. */
@@ -26,7 +27,7 @@ export function useFormerPeople() {
 export function useExportPerson(id: number) {
   return useMutation({
     mutationFn: () => download(exportPerson, { params: { id } }),
-    onError: (error) => showError(messageOf(error, 'Failed to export the data'))
+    onError: (error) => showError(messageOf(error, t('Failed to export the data')))
   })
 }
 
@@ -37,9 +38,12 @@ export function useErasePerson({ id, fullName }: Pick<FormerPerson, 'id' | 'full
     mutationFn: (body: Erasure) =>
       withConfirmation(() => call(erasePerson, { params: { id }, body })),
     onSuccess: ({ backups }) => {
-      showToast({ title: `${fullName} erased`, description: backupRetentionText(backups) })
+      showToast({
+        title: t('{fullName} erased', { fullName }),
+        description: backupRetentionText(backups)
+      })
       return refresh(queryKeys.users)
     },
-    onError: showReasonUnlessCancelled('Failed to erase the person')
+    onError: showReasonUnlessCancelled(t('Failed to erase the person'))
   })
 }

@@ -1,5 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { type LdapKind, MAX_LDAP_ROLES } from '#shared/api/ldap-settings.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useNamedField, valueText } from '../../../ui/form-changes.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -8,21 +10,21 @@ import type { DirectoryForm } from './directory-form.ts'
 import { GroupRoles } from './group-roles.tsx'
 
 const KINDS: readonly { value: LdapKind; label: string }[] = [
-  { value: 'active-directory', label: 'Active Directory' },
-  { value: 'openldap', label: 'OpenLDAP or other' }
+  { value: 'active-directory', label: text('Active Directory') },
+  { value: 'openldap', label: text('OpenLDAP or other') }
 ]
 
 /** The fields of a directory. */
 export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
   const { control, formState } = useFormContext<DirectoryForm>()
   useNamedField('kind', {
-    label: 'Directory type',
+    label: t('Directory type'),
     textOf: (kind) => valueText(KINDS.find(({ value }) => value === kind)?.label)
   })
   return (
     <>
-      <FormSwitch<DirectoryForm> name="enabled" label="Enable directory sign-in" />
-      <FormField label="Directory type" error={formState.errors.kind?.message}>
+      <FormSwitch<DirectoryForm> name="enabled" label={t('Enable directory sign-in')} />
+      <FormField label={t('Directory type')} error={formState.errors.kind?.message}>
         <Controller
           control={control}
           name="kind"
@@ -37,31 +39,39 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
       </FormField>
       <FormInput<DirectoryForm>
         name="url"
-        label="Server address"
-        hint="For example ldaps://dc.example.com. With ldap://, StartTLS encrypts the connection."
+        label={t('Server address')}
+        hint={t(
+          'For example ldaps://dc.example.com. With ldap://, StartTLS encrypts the connection.'
+        )}
         inputMode="url"
       />
       <FormTextarea<DirectoryForm>
         name="ca"
-        label="CA certificate"
-        hint="In PEM format. Needed only if the server does not trust this CA yet."
+        label={t('CA certificate')}
+        hint={t('In PEM format. Needed only if the server does not trust this CA yet.')}
         rows={3}
         fontFamily="mono"
         textStyle="xs"
       />
       <FormInput<DirectoryForm>
         name="bindDn"
-        label="Bind account"
-        hint="An account that can read users and groups only."
+        label={t('Bind account')}
+        hint={t('An account that can read users and groups only.')}
       />
-      <FormSecret<DirectoryForm> name="bindPassword" label="Bind password" hasSecret={hasSecret} />
+      <FormSecret<DirectoryForm>
+        name="bindPassword"
+        label={t('Bind password')}
+        hasSecret={hasSecret}
+      />
       <FormInput<DirectoryForm>
         name="baseDn"
-        label="Base DN"
-        hint="For example dc=example,dc=com."
+        label={t('Base DN')}
+        hint={t('For example dc=example,dc=com.')}
       />
       <GroupRoles
-        hint="Nested groups and primary groups count too. Enter the full DN, for example cn=staff,ou=groups,dc=example,dc=com."
+        hint={t(
+          'Nested groups and primary groups count too. Enter the full DN, for example cn=staff,ou=groups,dc=example,dc=com.'
+        )}
         max={MAX_LDAP_ROLES}
       />
     </>

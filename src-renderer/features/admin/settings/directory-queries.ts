@@ -10,12 +10,13 @@ import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.t
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
 
 export function useTestDirectory() {
   return useMutation({
     mutationFn: (body: LdapTrial) => withConfirmation(() => call(testLdap, { body })),
-    onError: showReasonUnlessCancelled('Failed to test the connection')
+    onError: showReasonUnlessCancelled(t('Failed to test the connection'))
   })
 }
 
@@ -34,7 +35,7 @@ export function useSynchronise() {
     /** @param held what happens where the changes are too many to be made by themselves */
     mutationFn: (held: 'apply' | undefined) =>
       call(synchroniseLdap, { query: held ? { held } : {} }),
-    onError: (error) => showError(messageOf(error, 'Synchronization failed')),
+    onError: (error) => showError(messageOf(error, t('Synchronization failed'))),
     onSettled: () => refresh(queryKeys.directorySynchronisation, queryKeys.users)
   })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { isComposing } from '../../../lib/keys.ts'
 import { useForgetTest } from '../../../lib/on-field-change.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { DirectoryFields } from './directory-fields.tsx'
 import { formOf, updateOf } from './directory-form.ts'
@@ -29,15 +30,15 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
     <SettingsForm
       section="directory"
       form={form}
-      opener={{ text: 'Connect directory', icon: FolderTree, isUsed: settings.url !== '' }}
+      opener={{ text: t('Connect directory'), icon: FolderTree, isUsed: settings.url !== '' }}
       actions={
         <Button
           variant="outline"
           loading={trial.isPending}
-          loadingText="Test connection"
+          loadingText={t('Test connection')}
           onClick={test}
         >
-          Test connection
+          {t('Test connection')}
         </Button>
       }
       footer={
@@ -49,8 +50,8 @@ export function DirectorySection({ settings }: { settings: LdapSettings }) {
     >
       <DirectoryFields hasSecret={settings.hasSecret} />
       <FormField
-        label="Person to test"
-        hint="Optional. The test shows which role this person gets, and why."
+        label={t('Person to test')}
+        hint={t('Optional. The test shows which role this person gets, and why.')}
       >
         <Input
           value={person}

@@ -1,4 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { useLastSynchronisation, useSynchronise } from './directory-queries.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -11,8 +12,9 @@ export function DirectorySynchronisation() {
   return (
     <Stack gap="3" align="start" maxW="md" mt="6" pt="5" borderTopWidth="1px">
       <Text textStyle="sm" color="fg.muted">
-        Names, emails and roles are updated from the directory every night. Accounts of people who
-        have left are disabled.
+        {t(
+          'Names, emails and roles are updated from the directory every night. Accounts of people who have left are disabled.'
+        )}
       </Text>
       {last && (
         <Text
@@ -25,21 +27,21 @@ export function DirectorySynchronisation() {
         <Button
           variant="outline"
           loading={synchronise.isPending && !synchronise.variables}
-          loadingText="Synchronize now"
+          loadingText={t('Synchronize now')}
           disabled={synchronise.isPending}
           onClick={() => synchronise.mutate(undefined)}
         >
-          Synchronize now
+          {t('Synchronize now')}
         </Button>
         {last?.isHeld && (
           <Button
             variant="outline"
             loading={synchronise.isPending && synchronise.variables === 'apply'}
-            loadingText="Apply changes"
+            loadingText={t('Apply changes')}
             disabled={synchronise.isPending}
             onClick={() => synchronise.mutate('apply')}
           >
-            Apply changes
+            {t('Apply changes')}
           </Button>
         )}
       </Flex>

@@ -1,6 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { LdapTest } from '#shared/api/ldap-settings.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** The result of a connection test, step by step. */
 export function DirectoryTestResult({ steps }: LdapTest) {
@@ -8,7 +9,7 @@ export function DirectoryTestResult({ steps }: LdapTest) {
     <Box role="status">
       <Stack
         as="ol"
-        aria-label="Test result"
+        aria-label={t('Test result')}
         listStyleType="none"
         gap="1.5"
         mt="4"
@@ -25,9 +26,9 @@ export function DirectoryTestResult({ steps }: LdapTest) {
               color={isWorking ? 'green.fg' : 'red.fg'}
             >
               {isWorking ? (
-                <Check size={16} aria-label="Passed" />
+                <Check size={16} aria-label={t('Passed')} />
               ) : (
-                <TriangleAlert size={16} aria-label="Failed" />
+                <TriangleAlert size={16} aria-label={t('Failed')} />
               )}
             </Flex>
             <Text minW="0" overflowWrap="anywhere">

@@ -2,7 +2,9 @@ import { Box, Button, Fieldset, Flex, IconButton, Input, Stack, Text } from '@ch
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Controller, type FieldPath, useFieldArray, useFormContext } from 'react-hook-form'
 import { IT_SUPPORT_SPECIALIST, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useMemberDepartments } from '../../../lib/queries/departments-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useNamedField, valueText } from '../../../ui/form-changes.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -21,8 +23,8 @@ interface GroupRolesProps {
   max: number
 }
 
-const LEGEND = 'Roles by group'
-const OTHERWISE = 'Role for everyone else'
+const LEGEND = text('Roles by group')
+const OTHERWISE = text('Role for everyone else')
 
 /** The role that members of each group get, in the order in which they count, and that of others. */
 export function GroupRoles({ hint, max }: GroupRolesProps) {
@@ -37,7 +39,7 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
           {LEGEND}
         </Fieldset.Legend>
         <Text textStyle="xs" color="fg.muted">
-          {`The first match wins. ${hint}`}
+          {t('The first match wins. {hint}', { hint })}
         </Text>
         <Stack gap="3" mt="3">
           {fields.map(({ id }, index) => (
@@ -56,15 +58,18 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
             disabled={fields.length >= max}
             onClick={() => append({ group: '', role: '' })}
           >
-            <Plus aria-hidden /> <span>Add group</span>
+            <Plus aria-hidden /> <span>{t('Add group')}</span>
           </Button>
         </Stack>
       </Fieldset.Root>
       <RoleSelect
         name="otherwise"
         label={OTHERWISE}
-        hint={`If you choose no role, only members of these groups can sign in. ${IT_SUPPORT_SPECIALIST} always needs a group.`}
-        placeholder="No role"
+        hint={t(
+          'If you choose no role, only members of these groups can sign in. {IT_SUPPORT_SPECIALIST} always needs a group.',
+          { IT_SUPPORT_SPECIALIST }
+        )}
+        placeholder={t('No role')}
         isForOthers
       />
     </>
@@ -86,7 +91,7 @@ function GroupRow({ index, isLast, onMove, onRemove }: GroupRowProps) {
     <Flex gap="2" align="start" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <Box flex={{ base: '1 1 100%', sm: '3 1 0' }} minW="0">
         <FormField
-          label={`Group ${number}`}
+          label={t('Group {number}', { number })}
           error={formState.errors.roles?.[index]?.group?.message}
         >
           <Input
@@ -100,14 +105,14 @@ function GroupRow({ index, isLast, onMove, onRemove }: GroupRowProps) {
       <Box flex="2 1 0" minW="0">
         <RoleSelect
           name={`roles.${index}.role`}
-          label={`Role ${number}`}
-          placeholder="Select a role"
+          label={t('Role {number}', { number })}
+          placeholder={t('Select a role')}
         />
       </Box>
       <Flex mt="1.625rem" flexShrink={0}>
         <IconButton
           variant="ghost"
-          aria-label={`Move group ${number} up`}
+          aria-label={t('Move group {number} up', { number })}
           disabled={index === 0}
           onClick={() => onMove(-1)}
         >
@@ -115,13 +120,17 @@ function GroupRow({ index, isLast, onMove, onRemove }: GroupRowProps) {
         </IconButton>
         <IconButton
           variant="ghost"
-          aria-label={`Move group ${number} down`}
+          aria-label={t('Move group {number} down', { number })}
           disabled={isLast}
           onClick={() => onMove(1)}
         >
           <ArrowDown aria-hidden />
         </IconButton>
-        <IconButton variant="ghost" aria-label={`Remove group ${number}`} onClick={onRemove}>
+        <IconButton
+          variant="ghost"
+          aria-label={t('Remove group {number}', { number })}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </IconButton>
       </Flex>

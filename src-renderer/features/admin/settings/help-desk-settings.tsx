@@ -2,7 +2,9 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Settings } from '#shared/api/settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { showSection } from '../../../lib/show-section.ts'
+import { t } from '../../../lib/texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
@@ -19,12 +21,12 @@ import { SignInSection } from './sign-in-section.tsx'
 import { TicketRulesSection } from './ticket-rules-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-const NOTE = 'Changes apply to everyone immediately and are recorded in the security log.'
+const NOTE = text('Changes apply to everyone immediately and are recorded in the security log.')
 
 /** Texts below the titles of pages without settings to save. */
 const TEXTS: Partial<Record<SettingsPageName, string>> = {
   'canned-replies': SETTINGS_SECTIONS['canned-replies'].text,
-  data: 'Personal data, copies of everything, and data from other programs.'
+  data: text('Personal data, copies of everything, and data from other programs.')
 }
 
 interface HelpDeskSettingsProps {
@@ -61,7 +63,7 @@ function Pages({ current, cannedReplies }: HelpDeskSettingsProps & { current: Se
     if (isThere) showSection(hash.slice(1))
   }, [isThere, hash])
   if (error && !settings)
-    return <ErrorState title="Failed to fetch settings" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch settings')} error={error} onRetry={refetch} />
   if (!settings) return <LoadingState />
   return SETTINGS_PAGES.filter(({ page }) => opened.includes(page)).map(({ page, title }) => (
     <Box key={page} hidden={page !== current}>
@@ -102,8 +104,8 @@ function Sections({ page, settings }: SectionsProps) {
       return (
         <>
           <TicketRulesSection settings={settings} />
-          <SectionElsewhere section="service-levels" action="Open service levels" />
-          <SectionElsewhere section="announcements" action="Open announcements" />
+          <SectionElsewhere section="service-levels" action={t('Open service levels')} />
+          <SectionElsewhere section="announcements" action={t('Open announcements')} />
         </>
       )
     case 'email':
@@ -112,24 +114,24 @@ function Sections({ page, settings }: SectionsProps) {
           <PublicAddressSection settings={settings.publicAddress} />
           <MailSection settings={settings.mail} publicAddress={address} />
           <MailOauthSection {...settings} />
-          <SectionElsewhere section="mailboxes" action="Open mailboxes" />
+          <SectionElsewhere section="mailboxes" action={t('Open mailboxes')} />
         </>
       )
     case 'connections':
       return (
         <>
           <TokensSection settings={settings.tokens} />
-          <SectionElsewhere section="webhooks" action="Open webhooks" />
+          <SectionElsewhere section="webhooks" action={t('Open webhooks')} />
         </>
       )
     case 'data':
       return (
         <>
           <FormerPeopleSection />
-          <SectionElsewhere section="backups" action="Open backups" />
-          <SectionElsewhere section="import" action="Open import" />
-          <SectionElsewhere section="security-log" action="Open security log" />
-          <SectionElsewhere section="clear-tickets" action="Open User Management" />
+          <SectionElsewhere section="backups" action={t('Open backups')} />
+          <SectionElsewhere section="import" action={t('Open import')} />
+          <SectionElsewhere section="security-log" action={t('Open security log')} />
+          <SectionElsewhere section="clear-tickets" action={t('Open User Management')} />
         </>
       )
   }

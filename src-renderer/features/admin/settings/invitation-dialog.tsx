@@ -4,6 +4,7 @@ import type { NewInvitation, SentInvitation } from '#shared/api/invitations.ts'
 import { desktop } from '../../../lib/desktop.ts'
 import { invitationLink } from '../../../lib/invitation-link.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { t } from '../../../lib/texts.ts'
 import { CopyLine } from '../../../ui/copy-line.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -31,11 +32,13 @@ export function InvitationDialog({ publicAddress, isOpen, onClose }: InvitationD
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Invite person"
+      title={t('Invite person')}
       description={
         created
-          ? 'Send this link to the person. It works once, within seven days, and is not shown again.'
-          : 'They choose what you leave blank.'
+          ? t(
+              'Send this link to the person. It works once, within seven days, and is not shown again.'
+            )
+          : t('They choose what you leave blank.')
       }
     >
       {created ? (
@@ -77,14 +80,14 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
   return (
     <DialogForm
       onSubmit={submit}
-      action="Create link"
+      action={t('Create link')}
       pendingAction="Creating..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
-          <FormField label="Email" error={errors.email?.message}>
+          <FormField label={t('Email')} error={errors.email?.message}>
             <Input {...register('email')} type="email" autoComplete="off" />
           </FormField>
           <RoleField input={register('role')} role={watch('role')} error={errors.role?.message} />
@@ -92,7 +95,9 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
         {asksForAddress && (
           <PublicAddressField
             input={register('url')}
-            hint="Where people open the help desk. If blank, the link works on this computer only."
+            hint={t(
+              'Where people open the help desk. If blank, the link works on this computer only.'
+            )}
             error={errors.url?.message}
             suggestions={suggestions.filter((address) => address !== watch('url'))}
             onChoose={(address) => setValue('url', address)}
@@ -120,8 +125,15 @@ export function RenewedLinkDialog(props: RenewedLinkDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="New link"
-      description={`${invitation?.emailed ? `Email sent to ${invitation.email}. You can also send this link yourself.` : 'Send this link to the person.'} It works once, within seven days, and is not shown again. The previous link no longer works.`}
+      title={t('New link')}
+      description={t(
+        '{value} It works once, within seven days, and is not shown again. The previous link no longer works.',
+        {
+          value: invitation?.emailed
+            ? `Email sent to ${invitation.email}. You can also send this link yourself.`
+            : 'Send this link to the person.'
+        }
+      )}
     >
       {invitation && (
         <CreatedLink
@@ -157,13 +169,14 @@ function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProp
         <CopyLine text={invitationLink(token, origin ?? own)} what="the link" textStyle="sm" />
         {origin === null && (
           <Text color="fg.muted" mt="3">
-            This link opens the help desk on this computer only. Set the public address in Settings
-            to invite people elsewhere.
+            {t(
+              'This link opens the help desk on this computer only. Set the public address in Settings to invite people elsewhere.'
+            )}
           </Text>
         )}
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog.Footer>
     </>
   )

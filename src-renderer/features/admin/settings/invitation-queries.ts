@@ -16,6 +16,7 @@ import {
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** The invitations that can still be used. */
@@ -31,7 +32,7 @@ export function useCreateInvitation() {
   return useMutation({
     mutationFn: (body: NewInvitation) => withConfirmation(() => call(createInvitation, { body })),
     onSuccess: () => refresh(queryKeys.invitations),
-    onError: showErrorUnlessAtField('Failed to create the invitation')
+    onError: showErrorUnlessAtField(t('Failed to create the invitation'))
   })
 }
 
@@ -40,7 +41,7 @@ export function useCreateInvitations() {
   return useMutation({
     mutationFn: (body: NewInvitations) => withConfirmation(() => call(createInvitations, { body })),
     onSuccess: () => refresh(queryKeys.invitations, queryKeys.firstSteps),
-    onError: showErrorUnlessAtField('Failed to create the invitations')
+    onError: showErrorUnlessAtField(t('Failed to create the invitations'))
   })
 }
 
@@ -50,7 +51,7 @@ export function useRenewInvitation() {
   return useMutation({
     mutationFn: (id: number) => withConfirmation(() => call(renewInvitation, { params: { id } })),
     onSuccess: () => refresh(queryKeys.invitations),
-    onError: showReasonUnlessCancelled('Failed to create a new link')
+    onError: showReasonUnlessCancelled(t('Failed to create a new link'))
   })
 }
 
@@ -59,9 +60,9 @@ export function useRevokeInvitation() {
   return useMutation({
     mutationFn: (id: number) => call(revokeInvitation, { params: { id } }),
     onSuccess: () => {
-      showToast({ title: 'Invitation revoked' })
+      showToast({ title: t('Invitation revoked') })
       return refresh(queryKeys.invitations)
     },
-    onError: () => showError('Failed to revoke the invitation')
+    onError: () => showError(t('Failed to revoke the invitation'))
   })
 }

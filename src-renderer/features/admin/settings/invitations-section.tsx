@@ -3,6 +3,7 @@ import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation, SentInvitation } from '#shared/api/invitations.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { HelpDeskSection } from './help-desk-section.tsx'
 import { InvitationDialog, RenewedLinkDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRenewInvitation, useRevokeInvitation } from './invitation-queries.ts'
@@ -39,14 +40,14 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
       <Stack gap="4" align="start">
         <Flex gap="2" wrap="wrap">
           <Button variant="outline" onClick={() => invite('many')}>
-            <Users aria-hidden /> <span>Invite people</span>
+            <Users aria-hidden /> <span>{t('Invite people')}</span>
           </Button>
           <Button variant="outline" onClick={() => invite('one')}>
-            <MailPlus aria-hidden /> <span>Invite person</span>
+            <MailPlus aria-hidden /> <span>{t('Invite person')}</span>
           </Button>
         </Flex>
         {invitations.length > 0 && (
-          <Stack as="ul" aria-label="Open invitations" listStyleType="none" gap="0" w="full">
+          <Stack as="ul" aria-label={t('Open invitations')} listStyleType="none" gap="0" w="full">
             {shown.map((invitation) => (
               <OpenInvitation
                 key={invitation.id}
@@ -59,7 +60,7 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
         )}
         {shown.length < invitations.length && (
           <Button variant="ghost" size="xs" onClick={() => setShowsAll(true)}>
-            {`Show all ${invitations.length}`}
+            {t('Show all {length}', { length: invitations.length })}
           </Button>
         )}
       </Stack>
@@ -98,22 +99,24 @@ function OpenInvitation({ invitation, sendsEmail, onRenewed }: OpenInvitationPro
   const { nameOf } = usePeople()
   const renew = useRenewInvitation()
   const revoke = useRevokeInvitation()
-  const renewal = sendsEmail && email !== null ? 'Send again' : 'New link'
+  const renewal = sendsEmail && email !== null ? t('Send again') : t('New link')
   const whom = [email ?? 'Anyone', role].filter(Boolean).join(', ')
   return (
     <Flex as="li" align="center" justify="space-between" gap="3" py="2" borderTopWidth="1px">
       <Stack gap="0" minW="0">
         <Text overflowWrap="anywhere">{whom}</Text>
-        <Text
-          textStyle="xs"
-          color="fg.muted"
-        >{`Created by ${nameOf(inviterId)}, valid until ${day.format(new Date(expiresAt))}`}</Text>
+        <Text textStyle="xs" color="fg.muted">
+          {t('Created by {inviterId}, valid until {value}', {
+            inviterId: nameOf(inviterId),
+            value: day.format(new Date(expiresAt))
+          })}
+        </Text>
       </Stack>
       <Flex gap="1" flexShrink={0}>
         <Button
           size="xs"
           variant="ghost"
-          aria-label={`${renewal}, invitation ${id}: ${whom}`}
+          aria-label={t('{renewal}, invitation {id}: {whom}', { renewal, id, whom })}
           loading={renew.isPending}
           onClick={() => renew.mutate(id, { onSuccess: onRenewed })}
         >
@@ -122,11 +125,11 @@ function OpenInvitation({ invitation, sendsEmail, onRenewed }: OpenInvitationPro
         <Button
           size="xs"
           variant="ghost"
-          aria-label={`Revoke invitation ${id}: ${whom}`}
+          aria-label={t('Revoke invitation {id}: {whom}', { id, whom })}
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id)}
         >
-          Revoke
+          {t('Revoke')}
         </Button>
       </Flex>
     </Flex>

@@ -1,7 +1,9 @@
 import { Badge, Box, Button, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { type SubmitEvent, useState } from 'react'
 import type { MailConsent, MailSettings } from '#shared/api/mail-settings.ts'
 import { useMailboxes } from '../../../lib/queries/mailboxes-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -14,7 +16,9 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
   const { data: mailboxes = [] } = useMailboxes()
   const connect = useConnectMail()
   if (error && !consents)
-    return <ErrorState title="Failed to fetch connected accounts" error={error} onRetry={refetch} />
+    return (
+      <ErrorState title={t('Failed to fetch connected accounts')} error={error} onRetry={refetch} />
+    )
   if (!consents) return null
   const isConnected = (username: string) =>
     consents.some((one) => one.username.toLowerCase() === username.toLowerCase())
@@ -23,13 +27,14 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
     .map(({ username }) => username.toLowerCase())
     .filter((username, index, all) => all.indexOf(username) === index && !isConnected(username))
   return (
-    <Stack as="section" aria-label="Connected accounts" gap="3" mt="7" maxW="md">
+    <Stack as="section" aria-label={t('Connected accounts')} gap="3" mt="7" maxW="md">
       <Heading as="h4" textStyle="sm">
-        Connected accounts
+        {t('Connected accounts')}
       </Heading>
       <Text textStyle="sm" color="fg.muted">
-        Connect opens the provider’s sign-in page. Sign in there with the mailbox account and allow
-        the help desk to read and send its email.
+        {t(
+          'Connect opens the provider’s sign-in page. Sign in there with the mailbox account and allow the help desk to read and send its email.'
+        )}
       </Text>
       {consents.length + missing.length > 0 && (
         <Stack as="ul" listStyleType="none" gap="0" borderTopWidth="1px">
@@ -44,11 +49,14 @@ export function MailConsents({ mail }: { mail: MailSettings }) {
       <AnotherAccount connect={connect} />
       {connect.data && (
         <Text role="status" textStyle="sm" color="fg.muted">
-          Continue in the window that opened. If none opened,{' '}
-          <TextLink href={connect.data.address} target="_blank" rel="noopener noreferrer">
-            open the sign-in page
-          </TextLink>
-          .
+          <Trans
+            id="Continue in the window that opened. If none opened, <link>open the sign-in page</link>."
+            components={{
+              link: (
+                <TextLink href={connect.data.address} target="_blank" rel="noopener noreferrer" />
+              )
+            }}
+          />
         </Text>
       )}
     </Stack>
@@ -74,12 +82,13 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
             {username}
           </Text>
           <Badge colorPalette={isWorking ? 'green' : consent ? 'red' : 'amber'}>
-            {isWorking ? 'Connected' : consent ? 'Failing' : 'Not connected'}
+            {isWorking ? t('Connected') : consent ? t('Failing') : t('Not connected')}
           </Badge>
         </Flex>
         {consent && (
           <Text textStyle="xs" color="fg.muted">
-            Connected <RelativeTime value={consent.connectedAt} />
+            {t('Connected ')}
+            <RelativeTime value={consent.connectedAt} />
           </Text>
         )}
         {consent?.error && (
@@ -93,11 +102,11 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         variant="outline"
         flexShrink={0}
         loading={connect.isPending && connect.variables === username}
-        loadingText={consent ? 'Reconnect' : 'Connect'}
+        loadingText={consent ? t('Reconnect') : t('Connect')}
         aria-label={`${consent ? 'Reconnect' : 'Connect'}: ${username}`}
         onClick={() => connect.mutate(username)}
       >
-        {consent ? 'Reconnect' : 'Connect'}
+        {consent ? t('Reconnect') : t('Connect')}
       </Button>
     </Flex>
   )
@@ -110,9 +119,9 @@ function AnotherAccount({ connect }: ConnectProps) {
     connect.mutate(username.trim(), { onSuccess: () => setUsername('') })
   }
   return (
-    <form onSubmit={begin} aria-label="Connect another account">
+    <form onSubmit={begin} aria-label={t('Connect another account')}>
       <Flex gap="2" align="end">
-        <FormField label="Another account">
+        <FormField label={t('Another account')}>
           <Input
             value={username}
             onChange={({ target }) => setUsername(target.value)}
@@ -127,9 +136,9 @@ function AnotherAccount({ connect }: ConnectProps) {
           variant="outline"
           disabled={username.trim() === ''}
           loading={connect.isPending && connect.variables === username.trim()}
-          loadingText="Connect"
+          loadingText={t('Connect')}
         >
-          Connect
+          {t('Connect')}
         </Button>
       </Flex>
     </form>

@@ -3,7 +3,9 @@ import type { MailOauthSettings, MailOauthUpdate } from '#shared/api/mail-settin
 import type { Settings } from '#shared/api/settings.ts'
 import { isProtectedAddress } from '#shared/api/web-address.ts'
 import type { MailProvider } from '#shared/domain/mail.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormChoice, FormInput, FormSecret } from '../../../ui/form-input.tsx'
 import { MailConsents } from './mail-consents.tsx'
 import { PublicAddressNote } from './public-address/public-address-note.tsx'
@@ -14,21 +16,24 @@ import { useSettingsForm } from './use-settings-form.ts'
 type OauthForm = Omit<MailOauthSettings, 'hasSecret'> & { clientSecret: string }
 
 const PROVIDERS: readonly { value: MailProvider; label: string }[] = [
-  { value: 'microsoft', label: 'Microsoft 365' },
-  { value: 'google', label: 'Google' },
-  { value: 'other', label: 'Other provider' }
+  { value: 'microsoft', label: text('Microsoft 365') },
+  { value: 'google', label: text('Google') },
+  { value: 'other', label: text('Other provider') }
 ]
 
-const ADDRESS_PROBLEM = 'Providers require a public address that starts with https.'
+const ADDRESS_PROBLEM = text('Providers require a public address that starts with https.')
 
 /** The steps at each provider. */
 const STEPS: Record<MailProvider, string> = {
-  microsoft:
-    'In Entra ID, open App registrations and create one. Add the redirect URI below (platform Web), the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access, and a client secret.',
-  google:
-    'In the Google Cloud console, create an OAuth client (type Web application) with the redirect URI below. Make its consent screen internal and add the scope https://mail.google.com/.',
-  other:
+  microsoft: text(
+    'In Entra ID, open App registrations and create one. Add the redirect URI below (platform Web), the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access, and a client secret.'
+  ),
+  google: text(
+    'In the Google Cloud console, create an OAuth client (type Web application) with the redirect URI below. Make its consent screen internal and add the scope https://mail.google.com/.'
+  ),
+  other: text(
     'Register the help desk with the provider as a web application, using the redirect URI below. The provider must issue refresh tokens.'
+  )
 }
 
 type MailOauthSectionProps = Pick<Settings, 'mail' | 'mailOauth' | 'publicAddress'>
@@ -41,19 +46,19 @@ export function MailOauthSection({ mail, mailOauth, publicAddress }: MailOauthSe
     <SettingsForm
       section="email-oauth"
       form={form}
-      opener={{ text: 'Set up OAuth', icon: KeyRound, isUsed }}
+      opener={{ text: t('Set up OAuth'), icon: KeyRound, isUsed }}
       footer={isUsed && <MailConsents mail={mail} />}
     >
       <ProviderFields provider={form.watch('provider')} address={publicAddress.url} />
       <FormInput<OauthForm>
         name="clientId"
-        label="Client ID"
-        hint="Entra ID calls it “Application (client) ID”."
+        label={t('Client ID')}
+        hint={t('Entra ID calls it “Application (client) ID”.')}
       />
       <FormSecret<OauthForm>
         name="clientSecret"
-        label="Client secret"
-        hint="Stored encrypted and never shown. Replace it before it expires at the provider."
+        label={t('Client secret')}
+        hint={t('Stored encrypted and never shown. Replace it before it expires at the provider.')}
         hasSecret={mailOauth.hasSecret}
       />
     </SettingsForm>
@@ -71,12 +76,12 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
     <>
       <FormChoice<OauthForm, MailProvider>
         name="provider"
-        label="Provider"
+        label={t('Provider')}
         choices={PROVIDERS}
         meanings={STEPS}
       />
       <PublicAddressNote
-        label="Redirect URI"
+        label={t('Redirect URI')}
         url={address}
         path={paths.mailConsent}
         problem={isProtectedAddress(address) ? null : ADDRESS_PROBLEM}
@@ -84,8 +89,8 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
       {provider === 'microsoft' && (
         <FormInput<OauthForm>
           name="tenant"
-          label="Tenant"
-          hint="Your company’s domain or tenant ID."
+          label={t('Tenant')}
+          hint={t('Your company’s domain or tenant ID.')}
           placeholder="example.com"
         />
       )}
@@ -93,15 +98,17 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
         <>
           <FormInput<OauthForm>
             name="issuer"
-            label="Issuer"
-            hint="The provider’s OpenID Connect address."
+            label={t('Issuer')}
+            hint={t('The provider’s OpenID Connect address.')}
             type="url"
             placeholder="https://login.example.com"
           />
           <FormInput<OauthForm>
             name="scopes"
-            label="Scopes"
-            hint="Separated by spaces. The provider’s manual lists the scopes for IMAP and SMTP."
+            label={t('Scopes')}
+            hint={t(
+              'Separated by spaces. The provider’s manual lists the scopes for IMAP and SMTP.'
+            )}
           />
         </>
       )}

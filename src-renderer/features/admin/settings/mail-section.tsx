@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import type { MailSettings, MailUpdate } from '#shared/api/mail-settings.ts'
 import { EMAIL_ADDRESS_PROBLEM } from '#shared/api/public-address.ts'
 import { useForgetTest } from '../../../lib/on-field-change.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormInput, FormSwitch } from '../../../ui/form-input.tsx'
 import { MailServerFields } from '../../../ui/mail/mail-server-fields.tsx'
 import { SENDING } from '../../../ui/mail/mail-server-form.ts'
@@ -30,15 +31,15 @@ export function MailSection({ settings, publicAddress }: MailSectionProps) {
     <SettingsForm
       section="sending"
       form={form}
-      opener={{ text: 'Set up sending', icon: Mail, isUsed: settings.host !== '' }}
+      opener={{ text: t('Set up sending'), icon: Mail, isUsed: settings.host !== '' }}
       actions={
         <Button
           variant="outline"
           loading={trial.isPending}
-          loadingText="Send test email"
+          loadingText={t('Send test email')}
           onClick={() => form.test(trial.mutateAsync)}
         >
-          Send test email
+          {t('Send test email')}
         </Button>
       }
     >
@@ -58,8 +59,8 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
     <>
       <FormSwitch<MailForm>
         name="enabled"
-        label="Send email"
-        hint="While this is off, email waits. It is sent once you turn this on."
+        label={t('Send email')}
+        hint={t('While this is off, email waits. It is sent once you turn this on.')}
       />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
@@ -69,15 +70,15 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       >
         <FormInput<MailForm>
           name="fromAddress"
-          label="Sender address"
-          hint="Use the mailbox that the help desk reads, so that replies arrive."
+          label={t('Sender address')}
+          hint={t('Use the mailbox that the help desk reads, so that replies arrive.')}
           type="email"
           placeholder="help@example.com"
         />
         <FormInput<MailForm>
           name="fromName"
-          label="Sender name"
-          hint="Shown in people’s inboxes."
+          label={t('Sender name')}
+          hint={t('Shown in people’s inboxes.')}
           autoCapitalize="sentences"
         />
       </Grid>
@@ -86,18 +87,20 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
         hasSecret={hasSecret}
         isOpenPossible
         address={watch('fromAddress')}
-        connectHint="Required by Microsoft 365 and Google. Connect the account under “OAuth for email” below."
+        connectHint={t(
+          'Required by Microsoft 365 and Google. Connect the account under “OAuth for email” below.'
+        )}
       />
       <PublicAddressNote
-        label="Address in links"
+        label={t('Address in links')}
         url={publicAddress}
         problem={publicAddress === '' ? EMAIL_ADDRESS_PROBLEM : null}
         error={formState.errors.enabled?.message}
       />
       <FormSwitch<MailForm>
         name="acknowledge"
-        label="Acknowledge new tickets"
-        hint="Confirms each ticket that was raised by email, with its reference."
+        label={t('Acknowledge new tickets')}
+        hint={t('Confirms each ticket that was raised by email, with its reference.')}
       />
     </>
   )

@@ -9,12 +9,13 @@ import { call } from '../../../lib/api.ts'
 import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** Sends a test email to the person who asks. */
 export function useTestMail() {
   return useMutation({
     mutationFn: (body: MailUpdate) => withConfirmation(() => call(testMail, { body })),
-    onError: showReasonUnlessCancelled('Failed to send the test email')
+    onError: showReasonUnlessCancelled(t('Failed to send the test email'))
   })
 }
 
@@ -33,6 +34,6 @@ export function useConnectMail() {
     mutationFn: (username: string) =>
       withConfirmation(() => call(beginMailConsent, { body: { username } })),
     onSuccess: ({ address }) => void window.open(address, '_blank', 'noopener'),
-    onError: showReasonUnlessCancelled('Failed to open the sign-in page')
+    onError: showReasonUnlessCancelled(t('Failed to open the sign-in page'))
   })
 }

@@ -13,6 +13,7 @@ import { showReasonUnlessCancelled } from '../../../lib/error-unless-cancelled.t
 import { useForgetTest } from '../../../lib/on-field-change.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormInput, FormSecret, FormSwitch } from '../../../ui/form-input.tsx'
 import { TestResult } from '../../../ui/test-result.tsx'
 import { GroupRoles, type GroupRolesForm } from './group-roles.tsx'
@@ -41,31 +42,31 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
     <SettingsForm
       section="single-sign-on"
       form={form}
-      opener={{ text: 'Set up single sign-on', icon: KeyRound, isUsed: settings.issuer !== '' }}
+      opener={{ text: t('Set up single sign-on'), icon: KeyRound, isUsed: settings.issuer !== '' }}
       actions={
         <Button
           variant="outline"
           loading={trial.isPending}
-          loadingText="Test connection"
+          loadingText={t('Test connection')}
           onClick={() => form.test(trial.mutateAsync)}
         >
-          Test connection
+          {t('Test connection')}
         </Button>
       }
     >
-      <FormSwitch<OidcForm> name="enabled" label="Enable single sign-on" />
+      <FormSwitch<OidcForm> name="enabled" label={t('Enable single sign-on')} />
       <FormInput<OidcForm>
         name="name"
-        label="Name"
-        hint="Shown on the button, for example “Sign in with Entra ID”."
+        label={t('Name')}
+        hint={t('Shown on the button, for example “Sign in with Entra ID”.')}
         autoCapitalize="sentences"
       />
       <PublicAddressNote
-        label="Redirect URI"
+        label={t('Redirect URI')}
         url={publicAddress}
         path={paths.singleSignOn}
         problem={singleSignOnProblem(publicAddress)}
-        hint="Enter it when you register the help desk with the provider."
+        hint={t('Enter it when you register the help desk with the provider.')}
         error={form.formState.errors.enabled?.message}
       />
       <ProviderFields hasSecret={settings.hasSecret} />
@@ -79,19 +80,23 @@ function ProviderFields({ hasSecret }: { hasSecret: boolean }) {
     <>
       <FormInput<OidcForm>
         name="issuer"
-        label="Issuer"
+        label={t('Issuer')}
         type="url"
         placeholder="https://login.example.com"
       />
-      <FormInput<OidcForm> name="clientId" label="Client ID" />
-      <FormSecret<OidcForm> name="clientSecret" label="Client secret" hasSecret={hasSecret} />
+      <FormInput<OidcForm> name="clientId" label={t('Client ID')} />
+      <FormSecret<OidcForm> name="clientSecret" label={t('Client secret')} hasSecret={hasSecret} />
       <FormInput<OidcForm>
         name="groupsClaim"
-        label="Groups claim"
-        hint="The claim that lists a person’s groups, for example “groups”, or “realm_access.roles” if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration."
+        label={t('Groups claim')}
+        hint={t(
+          'The claim that lists a person’s groups, for example “groups”, or “realm_access.roles” if nested. Without it, people keep their roles and only existing accounts can sign in. Entra ID omits it for people in many groups. To avoid that, select “Groups assigned to the application” under Token configuration.'
+        )}
       />
       <GroupRoles
-        hint="Roles are set at each sign-in. Write groups as the provider sends them: Keycloak sends paths such as /it."
+        hint={t(
+          'Roles are set at each sign-in. Write groups as the provider sends them: Keycloak sends paths such as /it.'
+        )}
         max={MAX_GROUP_ROLES}
       />
     </>
@@ -113,6 +118,6 @@ function updateOf({ clientSecret, otherwise, ...typed }: OidcForm): OidcUpdate {
 function useTest() {
   return useMutation({
     mutationFn: (body: OidcUpdate) => withConfirmation(() => call(testOidc, { body })),
-    onError: showReasonUnlessCancelled('Failed to test the connection')
+    onError: showReasonUnlessCancelled(t('Failed to test the connection'))
   })
 }

@@ -2,6 +2,7 @@ import { Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
+import { t } from '../../../lib/texts.ts'
 import { NamedFieldsProvider } from '../../../ui/form-changes.ts'
 import { HelpDeskSection } from './help-desk-section.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-pages.ts'
@@ -46,10 +47,10 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
                 type="submit"
                 variant={form.formState.isDirty ? 'solid' : 'outline'}
                 loading={form.isSaving}
-                loadingText="Save"
+                loadingText={t('Save')}
                 disabled={!form.formState.isDirty}
               >
-                Save
+                {t('Save')}
               </Button>
               {actions}
             </Flex>

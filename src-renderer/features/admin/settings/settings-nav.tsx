@@ -2,7 +2,9 @@ import { Box, chakra, Icon, Input, InputGroup, Stack, Text } from '@chakra-ui/re
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { text } from '#shared/languages/texts.ts'
 import { showSection } from '../../../lib/show-section.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import {
   type FoundSetting,
@@ -11,7 +13,7 @@ import {
   type SettingsPageName
 } from './settings-pages.ts'
 
-const LABEL = 'Search settings'
+const LABEL = text('Search settings')
 
 /** The pages of the settings and a search over all of them. */
 export function SettingsNav({ current }: { current: SettingsPageName }) {
@@ -34,7 +36,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
   return (
     <Stack
       as="nav"
-      aria-label="Settings"
+      aria-label={t('Settings')}
       gap="3"
       w={{ base: 'full', lg: '13rem' }}
       flexShrink={0}
@@ -66,7 +68,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
           <PageList current={current} />
           <Box display={{ lg: 'none' }}>
             <ChoiceSelect
-              label="Settings page"
+              label={t('Settings page')}
               choices={SETTINGS_PAGES.map(({ page, title }) => ({ value: page, label: title }))}
               values={[current]}
               onChange={([page]) => {
@@ -123,7 +125,7 @@ function Results({ found, onOpen }: ResultsProps) {
       <Text role="status" textStyle="xs" color="fg.muted" px="2.5">
         {countText(found.length)}
       </Text>
-      <Stack as="ul" aria-label="Settings found" listStyleType="none" gap="0.5">
+      <Stack as="ul" aria-label={t('Settings found')} listStyleType="none" gap="0.5">
         {found.map((setting) => (
           <li key={setting.id}>
             <Item to={setting.path} onClick={() => onOpen(setting)}>
@@ -142,6 +144,6 @@ function Results({ found, onOpen }: ResultsProps) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No settings found. Try other words.'
-  return count === 1 ? '1 setting found' : `${count} settings found`
+  if (count === 0) return t('No settings found. Try other words.')
+  return count === 1 ? '1 setting found' : t('{count} settings found', { count })
 }

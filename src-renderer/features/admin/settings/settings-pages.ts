@@ -1,4 +1,5 @@
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../../lib/paths.ts'
 
 /** The pages of the settings, by their names in an address. */
@@ -38,131 +39,149 @@ const tab = (name: string) => `${paths.admin}?tab=${name}`
 export const SETTINGS_SECTIONS = {
   'sign-in': {
     page: 'people',
-    title: 'Registration and sign-in',
-    text: 'Who can create an account on the sign-in page, and what signing in requires.',
+    title: text('Registration and sign-in'),
+    text: text('Who can create an account on the sign-in page, and what signing in requires.'),
     words:
       'who can register email domains passwords set by a specialist must be replaced at first sign-in two-factor authentication required for 2fa mfa totp authenticator second factor approval closed open sign up signup account'
   },
   invitations: {
     page: 'people',
-    title: 'Invitations',
-    text: 'One-time links, valid for seven days, even when registration is closed.',
+    title: text('Invitations'),
+    text: text('One-time links, valid for seven days, even when registration is closed.'),
     words: 'invite people link new accounts onboarding'
   },
   'single-sign-on': {
     page: 'people',
-    title: 'Single sign-on',
-    text: 'People sign in through an OpenID Connect provider such as Entra ID, Google or Keycloak. Help desk passwords keep working.',
+    title: text('Single sign-on'),
+    text: text(
+      'People sign in through an OpenID Connect provider such as Entra ID, Google or Keycloak. Help desk passwords keep working.'
+    ),
     words:
       'enable name redirect uri issuer client id client secret groups claim roles by group role for everyone else test connection sso oidc oauth saml azure ad okta identity provider'
   },
   directory: {
     page: 'people',
-    title: 'Directory',
-    text: 'People sign in with their Active Directory or LDAP accounts. Help desk passwords keep working, even when the directory is unavailable.',
+    title: text('Directory'),
+    text: text(
+      'People sign in with their Active Directory or LDAP accounts. Help desk passwords keep working, even when the directory is unavailable.'
+    ),
     words:
       'connect enable directory sign-in type server address ca certificate bind account bind password base dn roles by group role for everyone else person to test synchronize ldap ldaps openldap samba domain'
   },
   'ticket-rules': {
     page: 'tickets',
-    title: 'Changes, search and files',
-    text: 'Who can change tickets, what search covers, and how much space files can use.',
+    title: text('Changes, search and files'),
+    text: text('Who can change tickets, what search covers, and how much space files can use.'),
     words:
       'only people who handle a ticket can change it permissions rights requesters search comments and requester names file limit per ticket, in mib upload limit per person and 24 hours, in mib attachments size quota'
   },
   'service-levels': {
     page: 'tickets',
-    title: 'Service levels',
-    text: 'How soon tickets are answered and resolved, in the hours in which a team works.',
+    title: text('Service levels'),
+    text: text('How soon tickets are answered and resolved, in the hours in which a team works.'),
     words:
       'sla deadlines due calendars opening hours working hours business hours closures public holidays time zone ics targets first response next response resolution warnings rehearsal',
     elsewhere: tab('service-levels')
   },
   announcements: {
     page: 'tickets',
-    title: 'Announcements',
-    text: 'Tell people of outages, planned work and news on every page, before they write tickets about it.',
+    title: text('Announcements'),
+    text: text(
+      'Tell people of outages, planned work and news on every page, before they write tickets about it.'
+    ),
     words: 'outage incident status notice maintenance planned work banner major known error',
     elsewhere: paths.announcements
   },
   'canned-replies': {
     page: 'canned-replies',
-    title: 'Canned replies',
-    text: 'Saved replies of each department. Type / at the start of a line to insert one.',
+    title: text('Canned replies'),
+    text: text('Saved replies of each department. Type / at the start of a line to insert one.'),
     words: 'new reply templates snippets macros saved answers placeholders slash text department'
   },
   'public-address': {
     page: 'email',
-    title: 'Public address',
-    text: 'Where people open the help desk. Invitations, email and single sign-on link to it.',
+    title: text('Public address'),
+    text: text(
+      'Where people open the help desk. Invitations, email and single sign-on link to it.'
+    ),
     words: 'url base domain link host'
   },
   sending: {
     page: 'email',
-    title: 'Sending',
-    text: 'Notifies people by email about tickets that they follow. People choose how much on their account page.',
+    title: text('Sending'),
+    text: text(
+      'Notifies people by email about tickets that they follow. People choose how much on their account page.'
+    ),
     words:
       'set up send email sender address sender name server port encryption sign-in username password ca certificate address in links acknowledge new tickets test email smtp outgoing mail notifications from tls starttls'
   },
   'email-oauth': {
     page: 'email',
-    title: 'OAuth for email',
-    text: 'Microsoft 365 and Google require OAuth 2 tokens instead of passwords. Register the help desk with the provider once, then connect each mailbox.',
+    title: text('OAuth for email'),
+    text: text(
+      'Microsoft 365 and Google require OAuth 2 tokens instead of passwords. Register the help desk with the provider once, then connect each mailbox.'
+    ),
     words:
       'set up provider redirect uri tenant issuer scopes client id client secret connected accounts another account office exchange gmail workspace xoauth2 modern authentication'
   },
   mailboxes: {
     page: 'email',
-    title: 'Incoming email',
-    text: 'Mailboxes whose email becomes tickets and comments, and the email that was sent and received.',
+    title: text('Incoming email'),
+    text: text(
+      'Mailboxes whose email becomes tickets and comments, and the email that was sent and received.'
+    ),
     words: 'mailboxes imap receive inbox email to ticket queue hold failed',
     elsewhere: tab('mail')
   },
   tokens: {
     page: 'connections',
-    title: 'Access tokens',
-    text: 'A program with a token acts as the token’s account. The API is described at /api/docs.',
+    title: text('Access tokens'),
+    text: text(
+      'A program with a token acts as the token’s account. The API is described at /api/docs.'
+    ),
     words:
       'who can have tokens all tokens revoke key script bearer openapi rest developers service account'
   },
   webhooks: {
     page: 'connections',
-    title: 'Webhooks',
-    text: 'Send ticket events to other programs.',
+    title: text('Webhooks'),
+    text: text('Send ticket events to other programs.'),
     words: 'url events deliveries secret signature integration slack teams automation',
     elsewhere: tab('webhooks')
   },
   'former-people': {
     page: 'data',
-    title: 'Former people',
-    text: 'People whose account was deleted. Their tickets and comments show Unknown User. Their names, usernames and email addresses are kept until you erase them. To export or erase the data of someone with an account, open it in User Management.',
+    title: text('Former people'),
+    text: text(
+      'People whose account was deleted. Their tickets and comments show Unknown User. Their names, usernames and email addresses are kept until you erase them. To export or erase the data of someone with an account, open it in User Management.'
+    ),
     words: 'privacy gdpr download erase personal data export deleted accounts left'
   },
   backups: {
     page: 'data',
-    title: 'Backups',
-    text: 'Copies of all data, made every night and on request.',
+    title: text('Backups'),
+    text: text('Copies of all data, made every night and on request.'),
     words: 'restore back up now nightly copy disaster recovery',
     elsewhere: tab('backups')
   },
   import: {
     page: 'data',
-    title: 'Import',
-    text: 'Bring in the tickets of another help desk.',
+    title: text('Import'),
+    text: text('Bring in the tickets of another help desk.'),
     words: 'csv upload migrate osticket zammad freshservice spiceworks old tickets',
     elsewhere: tab('import')
   },
   'security-log': {
     page: 'data',
-    title: 'Security log',
-    text: 'Sign-ins and changes to accounts, sessions, settings and data.',
+    title: text('Security log'),
+    text: text('Sign-ins and changes to accounts, sessions, settings and data.'),
     words: 'audit history who changed events compliance',
     elsewhere: tab('security')
   },
   'clear-tickets': {
     page: 'data',
-    title: 'Clear all tickets',
-    text: 'Deletes every ticket. The button is in User Management.',
+    title: text('Clear all tickets'),
+    text: text('Deletes every ticket. The button is in User Management.'),
     words: 'delete all reset start over empty',
     elsewhere: paths.admin
   }
@@ -177,9 +196,9 @@ const SECTIONS: readonly (SettingsSectionInfo & { id: SettingsSectionId })[] = (
 
 /** The pages in their order, for lists of places to go to. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
-  pageOf('people', 'People and sign-in'),
+  pageOf('people', text('People and sign-in')),
   pageOf('tickets', 'Tickets'),
-  { ...pageOf('canned-replies', 'Canned replies'), isPart: true },
+  { ...pageOf('canned-replies', text('Canned replies')), isPart: true },
   pageOf('email', 'Email'),
   pageOf('connections', 'Connections'),
   pageOf('data', 'Data')

@@ -6,6 +6,7 @@ import { showErrorUnlessAtField } from '../../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** The settings of the help desk, for administrators. */
 export function useSettings() {
@@ -29,6 +30,6 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: (body: SettingsUpdate) => withConfirmation(() => call(updateSettings, { body })),
     onSuccess: () => refresh(queryKeys.settings),
-    onError: showErrorUnlessAtField('Failed to save settings')
+    onError: showErrorUnlessAtField(t('Failed to save settings'))
   })
 }

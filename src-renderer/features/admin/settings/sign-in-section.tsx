@@ -1,35 +1,41 @@
 import { Stack } from '@chakra-ui/react'
 import type { DemandedOf, Settings, SettingsUpdate } from '#shared/api/settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
+import { text } from '#shared/languages/texts.ts'
 import { domainsOf } from '../../../lib/domain-list.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormChoice, FormSwitch, FormTextarea } from '../../../ui/form-input.tsx'
 import { AUDIENCES } from './audiences.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroupsForm } from './use-settings-form.ts'
 
 const MODES: readonly { value: RegistrationMode; label: string }[] = [
-  { value: 'open', label: 'Anyone' },
-  { value: 'approval', label: 'Anyone, with approval' },
-  { value: 'domains', label: 'Certain email domains' },
-  { value: 'closed', label: 'No one' }
+  { value: 'open', label: text('Anyone') },
+  { value: 'approval', label: text('Anyone, with approval') },
+  { value: 'domains', label: text('Certain email domains') },
+  { value: 'closed', label: text('No one') }
 ]
 
 /** The effect of each mode. */
 const MODE_MEANINGS: Record<RegistrationMode, string> = {
-  open: 'Anyone who can open the sign-in page can register and is signed in immediately.',
-  approval:
-    'Anyone can register. They can sign in after an IT Support Specialist approves the account under User Management.',
-  domains:
-    'Anyone with an email address at one of these domains can register and is signed in immediately. The address is not verified first.',
-  closed: 'Only IT Support Specialists can create accounts or invite people.'
+  open: text('Anyone who can open the sign-in page can register and is signed in immediately.'),
+  approval: text(
+    'Anyone can register. They can sign in after an IT Support Specialist approves the account under User Management.'
+  ),
+  domains: text(
+    'Anyone with an email address at one of these domains can register and is signed in immediately. The address is not verified first.'
+  ),
+  closed: text('Only IT Support Specialists can create accounts or invite people.')
 }
 
 const SECOND_FACTOR_MEANINGS: Record<DemandedOf, string> = {
-  nobody:
-    'Signing in with it requires the password and a code from an authenticator app. People can set it up on their account page.',
-  'it-support-specialists':
-    'IT Support Specialists without it set it up at their next sign-in. Current sessions continue.',
-  everybody: 'People without it set it up at their next sign-in. Current sessions continue.'
+  nobody: text(
+    'Signing in with it requires the password and a code from an authenticator app. People can set it up on their account page.'
+  ),
+  'it-support-specialists': text(
+    'IT Support Specialists without it set it up at their next sign-in. Current sessions continue.'
+  ),
+  everybody: text('People without it set it up at their next sign-in. Current sessions continue.')
 }
 
 type SignInSettings = Pick<Settings, 'registration' | 'passwords' | 'secondFactor'>
@@ -47,15 +53,17 @@ export function SignInSection({ settings }: { settings: SignInSettings }) {
       <Stack gap="3" w="full">
         <FormChoice<SignInForm, RegistrationMode>
           name="registration.mode"
-          label="Who can register"
+          label={t('Who can register')}
           choices={MODES}
           meanings={MODE_MEANINGS}
         />
         {form.watch('registration.mode') === 'domains' && (
           <FormTextarea<SignInForm>
             name="registration.domains"
-            label="Email domains"
-            hint="One per line, for example example.com. Subdomains such as mail.example.com need a line of their own."
+            label={t('Email domains')}
+            hint={t(
+              'One per line, for example example.com. Subdomains such as mail.example.com need a line of their own.'
+            )}
             rows={4}
           />
         )}
@@ -63,15 +71,17 @@ export function SignInSection({ settings }: { settings: SignInSettings }) {
       <Stack gap="3" w="full">
         <FormChoice<SignInForm, DemandedOf>
           name="secondFactor.demandedOf"
-          label="Two-factor authentication required for"
+          label={t('Two-factor authentication required for')}
           choices={AUDIENCES}
           meanings={SECOND_FACTOR_MEANINGS}
         />
       </Stack>
       <FormSwitch<SignInForm>
         name="passwords.changeChosen"
-        label="Replace passwords set by a specialist"
-        hint="People choose their own password at first sign-in. Applies to passwords that IT Support Specialists set under User Management from now on."
+        label={t('Replace passwords set by a specialist')}
+        hint={t(
+          'People choose their own password at first sign-in. Applies to passwords that IT Support Specialists set under User Management from now on.'
+        )}
       />
     </SettingsForm>
   )

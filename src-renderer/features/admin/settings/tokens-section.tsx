@@ -1,7 +1,9 @@
 import { Box, Heading } from '@chakra-ui/react'
 import type { TokenSettings } from '#shared/api/settings.ts'
 import type { TokensAllowed } from '#shared/domain/tokens.ts'
+import { text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormChoice } from '../../../ui/form-input.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
@@ -10,11 +12,13 @@ import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const MEANINGS: Record<TokensAllowed, string> = {
-  nobody: 'No program can act as an account. Existing tokens stop working.',
-  'it-support-specialists':
-    'IT Support Specialists create tokens on their account page, and for service accounts under User Management.',
-  everybody:
+  nobody: text('No program can act as an account. Existing tokens stop working.'),
+  'it-support-specialists': text(
+    'IT Support Specialists create tokens on their account page, and for service accounts under User Management.'
+  ),
+  everybody: text(
     'Everyone can create tokens on their account page, limited to their own permissions. IT Support Specialists create tokens for service accounts under User Management.'
+  )
 }
 
 /** Who can have tokens, and all existing tokens (D56). */
@@ -31,7 +35,7 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
     >
       <FormChoice<TokenSettings, TokensAllowed>
         name="allowed"
-        label="Who can have tokens"
+        label={t('Who can have tokens')}
         choices={AUDIENCES}
         meanings={MEANINGS}
       />
@@ -48,7 +52,7 @@ function AllTokens() {
   return (
     <Box mt="6">
       <Heading as="h4" textStyle="sm" mb="3">
-        All tokens
+        {t('All tokens')}
       </Heading>
       <TokenItems
         tokens={tokens}

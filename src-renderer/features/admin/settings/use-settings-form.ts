@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Settings, SettingsUpdate } from '#shared/api/settings.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import {
   type ServerForm,
@@ -60,7 +61,7 @@ function useNotifyingForm<Saved, Values extends FieldValues, Update>({
     ...parts,
     onSaved(change) {
       const description = changeText(fields, change)
-      showToast({ title: 'Settings saved', ...(description && { description }) })
+      showToast({ title: t('Settings saved'), ...(description && { description }) })
       onSaved?.()
     }
   })

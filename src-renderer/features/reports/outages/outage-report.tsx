@@ -6,6 +6,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { call } from '../../../lib/api.ts'
 import { useCategoryName } from '../../../lib/queries/categories-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ReportAnswer } from '../report-parts.tsx'
 import { SectionChart } from '../section-chart.tsx'
@@ -23,22 +24,22 @@ export function OutageReport() {
 function Figures({ rows }: { rows: readonly OutageReportRow[] }) {
   const categoryName = useCategoryName()
   const nameOf: CategoryNameOf = (category) =>
-    category === null ? 'No category' : categoryName(category)
+    category === null ? t('No category') : categoryName(category)
   if (rows.length === 0)
     return (
       <EmptyState
         icon={CircleCheck}
-        title="No outages"
-        text="There was no announced outage in the last twelve months."
+        title={t('No outages')}
+        text={t('There was no announced outage in the last twelve months.')}
       />
     )
   return (
     <Stack gap="6">
       <SectionChart
-        title="Outages"
-        description="Minutes in the last twelve months"
+        title={t('Outages')}
+        description={t('Minutes in the last twelve months')}
         data={minutesChart(rows, nameOf)}
-        emptyText="No outage lasted a minute."
+        emptyText={t('No outage lasted a minute.')}
       />
       <OutageTable rows={rows} nameOf={nameOf} />
     </Stack>
@@ -61,7 +62,7 @@ function OutageTable({
   return (
     <Box
       role="region"
-      aria-label="Figures"
+      aria-label={t('Figures')}
       tabIndex={0}
       overflowX="auto"
       focusVisibleRing="outside"
@@ -69,8 +70,8 @@ function OutageTable({
       <Table.Root fontVariantNumeric="tabular-nums" maxW="48rem">
         <Table.Header>
           <Table.Row>
-            <Table.ColumnHeader scope="col">Month</Table.ColumnHeader>
-            <Table.ColumnHeader scope="col">Category</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">{t('Month')}</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">{t('Category')}</Table.ColumnHeader>
             {FIGURES.map(([label]) => (
               <Table.ColumnHeader key={label} scope="col" textAlign="end">
                 {label}

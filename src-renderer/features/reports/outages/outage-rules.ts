@@ -1,4 +1,5 @@
 import type { OutageReportRow } from '#shared/api/outage-reports.ts'
+import { t } from '../../../lib/texts.ts'
 import type { ChartData } from '../../../ui/charts/chart-data.ts'
 
 /** Names a category by its slug; null for outages of no category. */
@@ -25,8 +26,8 @@ export function minutesChart(
   }))
   return {
     columnKind: 'Category',
-    unit: 'Minutes',
-    series: [{ key: 'minutes', label: 'Minutes', color: 'chart.duration' }],
+    unit: t('Minutes'),
+    series: [{ key: 'minutes', label: t('Minutes'), color: 'chart.duration' }],
     columns: columns.toSorted((one, other) => other.values.minutes - one.values.minutes)
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '#shared/api/service-level-reports.ts'
 import { call, download, messageOf } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
 
 /** The report of service levels with its choice; the former one stays while another is made. */
@@ -25,6 +26,6 @@ export function useServiceReport(query: ServiceReportQuery, isComplete: boolean)
 export function useExportServiceReport() {
   return useMutation({
     mutationFn: (query: ServiceReportQuery) => download(exportServiceReport, { query }),
-    onError: (error) => showError(messageOf(error, 'Could not export the report'))
+    onError: (error) => showError(messageOf(error, t('Could not export the report')))
   })
 }

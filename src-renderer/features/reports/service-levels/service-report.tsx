@@ -9,6 +9,7 @@ import {
 import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/clock-outcomes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -38,7 +39,7 @@ export function ServiceReport() {
     <Stack gap="6">
       <Flex gap="3" align="end" wrap="wrap">
         <Box w="12rem">
-          <FormField label="Target">
+          <FormField label={t('Target')}>
             <ChoiceSelect
               choices={CLOCK_KINDS.map((value) => ({ value, label: CLOCK_LABELS[value] }))}
               values={[query.kind]}
@@ -46,15 +47,19 @@ export function ServiceReport() {
             />
           </FormField>
         </Box>
-        <DayField label="Raised from" value={query.from} onChange={(from) => change({ from })} />
         <DayField
-          label="To"
+          label={t('Raised from')}
+          value={query.from}
+          onChange={(from) => change({ from })}
+        />
+        <DayField
+          label={t('To')}
           value={query.to}
           onChange={(to) => change({ to })}
-          {...(!isComplete && { error: 'Must be on or after the first day' })}
+          {...(!isComplete && { error: t('Must be on or after the first day') })}
         />
         <Box w="12rem">
-          <FormField label="By">
+          <FormField label={t('By')}>
             <ChoiceSelect
               choices={SERVICE_GROUPS.map((value) => ({
                 value,
@@ -84,8 +89,10 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
     return (
       <EmptyState
         icon={Timer}
-        title="No tickets with this target"
-        text="No ticket that was raised in this period has this target. Choose another period or target."
+        title={t('No tickets with this target')}
+        text={t(
+          'No ticket that was raised in this period has this target. Choose another period or target.'
+        )}
       />
     )
   const text = shareText(report.total, query.kind)
@@ -97,10 +104,10 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
         </Text>
       )}
       <SectionChart
-        title="Tickets"
-        description="Raised in the period, by the result of the target"
+        title={t('Tickets')}
+        description={t('Raised in the period, by the result of the target')}
         data={outcomeChart(report, query.by, nameOf)}
-        emptyText="No ticket has this target."
+        emptyText={t('No ticket has this target.')}
         mode="stacked"
       />
       <ServiceTable report={report} query={query} nameOf={nameOf} department={department} />

@@ -7,9 +7,11 @@ import {
 } from '#shared/api/service-level-reports.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
+import { t } from '../../../lib/texts.ts'
 import type { ChartData, Series } from '../../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, MAX_COLUMNS, type NameOf, parseDays } from '../period-rules.ts'
 
@@ -19,10 +21,10 @@ export const SERVICE_GROUP_LABELS = {
 
 /** The outcomes in the order in which they are shown. */
 export const OUTCOME_SERIES = [
-  { key: 'met', label: 'Met', color: 'chart.resolved' },
-  { key: 'late', label: 'Late', color: 'chart.high' },
-  { key: 'running', label: 'Running', color: 'chart.open' },
-  { key: 'none', label: 'No result', color: 'chart.closed' }
+  { key: 'met', label: text('Met'), color: 'chart.resolved' },
+  { key: 'late', label: text('Late'), color: 'chart.high' },
+  { key: 'running', label: text('Running'), color: 'chart.open' },
+  { key: 'none', label: text('No result'), color: 'chart.closed' }
 ] as const satisfies readonly Series<ServiceOutcome>[]
 
 /** Reads the choice from an address; the resolution by department where there is none. */
@@ -44,7 +46,12 @@ export function outcomeChart(
     ...{ id: row.key ?? '', label: nameOf(row.key) },
     values: row
   }))
-  return { columnKind: SERVICE_GROUP_LABELS[by], unit: 'Tickets', series: OUTCOME_SERIES, columns }
+  return {
+    columnKind: SERVICE_GROUP_LABELS[by],
+    unit: t('Tickets'),
+    series: OUTCOME_SERIES,
+    columns
+  }
 }
 
 /** The share that was met, as a sentence; null where nothing has a result. */
@@ -55,7 +62,12 @@ export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind)
     'next-response': 'next responses',
     resolution: 'resolutions'
   }
-  return `${percentText(share)} of ${noun[kind]} met the target: ${numberText(met)} of ${numberText(met + late)} tickets with a result.`
+  return t('{share} of {value} met the target: {met} of {met2} tickets with a result.', {
+    share: percentText(share),
+    value: noun[kind],
+    met: numberText(met),
+    met2: numberText(met + late)
+  })
 }
 
 /** The parameters by which a list of tickets shows a group. */

@@ -8,6 +8,7 @@ import type {
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { percentText } from '../../../lib/percent-text.ts'
+import { t } from '../../../lib/texts.ts'
 import type { NameOf } from '../period-rules.ts'
 import {
   type FiguresPlace,
@@ -32,7 +33,7 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
   return (
     <Box
       role="region"
-      aria-label="Figures"
+      aria-label={t('Figures')}
       tabIndex={0}
       overflowX="auto"
       focusVisibleRing="outside"
@@ -47,10 +48,10 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
               </Table.ColumnHeader>
             ))}
             <Table.ColumnHeader scope="col" {...end}>
-              Share met
+              {t('Share met')}
             </Table.ColumnHeader>
             <Table.ColumnHeader scope="col" {...end}>
-              Median open time
+              {t('Median open time')}
             </Table.ColumnHeader>
           </Table.Row>
         </Table.Header>
@@ -65,7 +66,7 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
           ))}
         </Table.Body>
         <Table.Footer>
-          <FigureRow name="All" figures={report.total} place={place} />
+          <FigureRow name={t('All')} figures={report.total} place={place} />
         </Table.Footer>
       </Table.Root>
     </Box>

@@ -1,6 +1,7 @@
 import { Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useLevels } from '../levels-context.ts'
 import { withCalendar } from '../levels-draft.ts'
@@ -29,12 +30,12 @@ export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) 
   return (
     <Stack gap="6">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" maxW="2xl">
-        <FormField label="Name" error={errors.get(`${path}.name`)}>
+        <FormField label={t('Name')} error={errors.get(`${path}.name`)}>
           <Input autoComplete="off" {...name} />
         </FormField>
         <FormField
-          label="Time zone"
-          hint="Type a city to search."
+          label={t('Time zone')}
+          hint={t('Type a city to search.')}
           error={errors.get(`${path}.zone`)}
         >
           <Input
@@ -56,7 +57,7 @@ export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) 
       <YearStrip calendar={calendar} />
       {stays && (
         <Text textStyle="sm" color="fg.muted">
-          {`${stays}. It can be deleted once nothing uses it.`}
+          {t('{stays}. It can be deleted once nothing uses it.', { stays })}
         </Text>
       )}
     </Stack>

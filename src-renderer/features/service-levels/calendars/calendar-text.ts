@@ -1,12 +1,20 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Closure, Weekday } from '#shared/domain/working-hours.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** The days of a week, Monday first. */
 export const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 export const DAY_NAMES: Record<Weekday, string> = {
-  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
-  ...{ sat: 'Saturday', sun: 'Sunday' }
+  ...{
+    mon: text('Monday'),
+    tue: text('Tuesday'),
+    wed: text('Wednesday'),
+    thu: text('Thursday'),
+    fri: text('Friday')
+  },
+  ...{ sat: text('Saturday'), sun: text('Sunday') }
 }
 
 const shortName = (day: Weekday) => DAY_NAMES[day].slice(0, 3)
@@ -21,7 +29,7 @@ export function weekText({ open }: Pick<NamedCalendar, 'open'>): string {
     else groups.push({ days: [day], text })
   }
   const shown = groups.filter(({ text }) => text !== '')
-  if (shown.length === 0) return 'Never open'
+  if (shown.length === 0) return t('Never open')
   return shown.map(({ days, text }) => `${daysText(days)} ${text}`).join('; ')
 }
 

@@ -3,6 +3,7 @@ import { accordionSlotRecipe } from '@chakra-ui/react/theme'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { t } from '../../../lib/texts.ts'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { newCalendar } from '../first-levels.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
@@ -28,8 +29,10 @@ export function Calendars() {
   }
   return (
     <SettingsSection
-      title="Calendars"
-      text="When a team works: weekly opening hours in a time zone, and the days on which it is closed."
+      title={t('Calendars')}
+      text={t(
+        'When a team works: weekly opening hours in a time zone, and the days on which it is closed.'
+      )}
     >
       <Accordion.Root
         recipe={accordionSlotRecipe}
@@ -44,7 +47,7 @@ export function Calendars() {
         ))}
       </Accordion.Root>
       <Button mt="3" variant="outline" onClick={add}>
-        <Plus aria-hidden /> <span>Add calendar</span>
+        <Plus aria-hidden /> <span>{t('Add calendar')}</span>
       </Button>
     </SettingsSection>
   )
@@ -55,7 +58,7 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
   const { id, name, zone, closures } = calendar
   const uses = usesOf(draft, id)
   const closed = closuresText(closures.length)
-  const stays = uses.length > 0 ? `Used by ${uses.join(', ')}` : undefined
+  const stays = uses.length > 0 ? t('Used by {value}', { value: uses.join(', ') }) : undefined
   return (
     <Accordion.Item value={id}>
       <Flex align="center" gap="1">
@@ -64,7 +67,7 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
             <Accordion.ItemIndicator />
             <Flex as="span" direction="column" minW="0" align="start">
               <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-                {name || 'Calendar without a name'}
+                {name || t('Calendar without a name')}
               </Text>
               <Text as="span" textStyle="sm" color="fg.muted" fontWeight="normal">
                 {`${weekText(calendar)} · ${zone} · ${closed}`}
@@ -75,8 +78,8 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
         <IconButton
           variant="ghost"
           color="fg.muted"
-          aria-label={`Delete ${name}`}
-          title={stays ?? 'Delete'}
+          aria-label={t('Delete {name}', { name })}
+          title={stays ?? t('Delete')}
           disabled={stays !== undefined}
           onClick={() => edit((before) => withoutCalendar(before, id))}
         >
@@ -93,6 +96,6 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
 }
 
 function closuresText(count: number): string {
-  if (count === 0) return 'no closures'
-  return count === 1 ? '1 closure' : `${count} closures`
+  if (count === 0) return t('no closures')
+  return count === 1 ? '1 closure' : t('{count} closures', { count })
 }

@@ -2,6 +2,7 @@ import { Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { Closure as ClosureFields } from '#shared/api/service-calendars.ts'
 import type { Closure } from '#shared/domain/working-hours.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
@@ -34,35 +35,35 @@ export function ClosureForm({ closure, onDone, onCancel }: ClosureFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action={closure ? 'Change closure' : 'Add closure'}
+      action={closure ? t('Change closure') : t('Add closure')}
       pendingAction="Adding..."
       isPending={false}
       onCancel={onCancel}
     >
       <Stack gap="4">
-        <FormField label="Name" error={errors.name}>
+        <FormField label={t('Name')} error={errors.name}>
           <Input
             value={fields.name}
-            placeholder="Company holiday"
+            placeholder={t('Company holiday')}
             autoComplete="off"
             onChange={({ target }) => set({ name: target.value })}
           />
         </FormField>
         <LabelledSwitch
-          label="Whole days"
+          label={t('Whole days')}
           size="sm"
           isOn={isWhole}
           onSwitch={(isOn) => setFields(isOn ? withDays(fields) : withTimes(fields, true))}
         />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <FormField label={isWhole ? 'First day' : 'From'} error={errors.from}>
+          <FormField label={isWhole ? t('First day') : t('From')} error={errors.from}>
             <Input
               type={type}
               value={fields.from}
               onChange={({ target }) => set({ from: target.value })}
             />
           </FormField>
-          <FormField label={isWhole ? 'Last day' : 'Until'} error={errors.until}>
+          <FormField label={isWhole ? t('Last day') : t('Until')} error={errors.until}>
             <Input
               type={type}
               value={fields.until}

@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Closure } from '#shared/domain/working-hours.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useReadClosures } from '../service-level-queries.ts'
@@ -47,7 +48,11 @@ export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImport
   return (
     <DialogForm
       onSubmit={submit}
-      action={added.length === 1 ? 'Add 1 closure' : `Add ${added.length} closures`}
+      action={
+        added.length === 1
+          ? t('Add 1 closure')
+          : t('Add {length} closures', { length: added.length })
+      }
       pendingAction="Reading..."
       isPending={read.isPending}
       isDisabled={added.length === 0}
@@ -61,7 +66,11 @@ export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImport
         />
         <SimpleGrid columns={2} gap="4">
           {(['from', 'until'] as const).map((name) => (
-            <FormField key={name} label={name === 'from' ? 'From' : 'Until'} error={error(name)}>
+            <FormField
+              key={name}
+              label={name === 'from' ? t('From') : t('Until')}
+              error={error(name)}
+            >
               <Input
                 type="date"
                 value={range[name]}
@@ -95,17 +104,18 @@ function FileChoice({ name, error, onChoose }: FileChoiceProps) {
     <Box>
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
         <Button variant="outline" onClick={() => input.current?.click()}>
-          <Upload aria-hidden /> <span>{name ? 'Choose another file' : 'Choose .ics file'}</span>
+          <Upload aria-hidden />{' '}
+          <span>{name ? t('Choose another file') : t('Choose .ics file')}</span>
         </Button>
         <Text as="span" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {name ?? 'Public holidays as your calendar program exports them'}
+          {name ?? t('Public holidays as your calendar program exports them')}
         </Text>
       </Flex>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="iCalendar file"
+        aria-label={t('iCalendar file')}
         accept=".ics,text/calendar"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -136,12 +146,12 @@ function FoundClosures({ found, closures, left, onLeave }: FoundClosuresProps) {
   if (found.length === 0)
     return (
       <Text role="status" textStyle="sm" color="fg.muted">
-        The file has no closed days between these dates.
+        {t('The file has no closed days between these dates.')}
       </Text>
     )
   return (
     <chakra.ul
-      aria-label="Closures in the file"
+      aria-label={t('Closures in the file')}
       listStyleType="none"
       borderWidth="1px"
       borderRadius="l3"
@@ -169,7 +179,9 @@ function FoundClosures({ found, closures, left, onLeave }: FoundClosuresProps) {
                   {closure.name}
                 </Text>
                 <Text as="span" color="fg.muted">
-                  {isThere ? `${closureText(closure)} · already there` : closureText(closure)}
+                  {isThere
+                    ? t('{closure} · already there', { closure: closureText(closure) })
+                    : closureText(closure)}
                 </Text>
               </Flex>
             </Row>
@@ -215,5 +227,5 @@ function fieldError(error: unknown, field: string): string | undefined {
 function otherError(error: unknown): string | undefined {
   if (!error) return undefined
   const shown = ['file', 'from', 'until'].some((field) => fieldError(error, field) !== undefined)
-  return shown ? undefined : messageOf(error, 'The file could not be read')
+  return shown ? undefined : messageOf(error, t('The file could not be read'))
 }

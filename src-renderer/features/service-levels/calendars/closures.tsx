@@ -3,6 +3,7 @@ import { CalendarPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Closure } from '#shared/domain/working-hours.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { closureText, withClosures } from './calendar-text.ts'
@@ -27,7 +28,7 @@ export function Closures({ calendar, path, onChange }: ClosuresProps) {
   return (
     <Box maxW="2xl">
       <Heading as="h4" textStyle="sm" mb="2">
-        Closures
+        {t('Closures')}
       </Heading>
       <ClosureList
         closures={closures}
@@ -42,16 +43,16 @@ export function Closures({ calendar, path, onChange }: ClosuresProps) {
       )}
       <Flex gap="3" wrap="wrap">
         <Button size="sm" variant="outline" onClick={() => setIsImporting(true)}>
-          <CalendarPlus aria-hidden /> <span>Add from .ics file</span>
+          <CalendarPlus aria-hidden /> <span>{t('Add from .ics file')}</span>
         </Button>
         <Button size="sm" variant="outline" onClick={() => setDialog({})}>
-          <Plus aria-hidden /> <span>Add closure</span>
+          <Plus aria-hidden /> <span>{t('Add closure')}</span>
         </Button>
       </Flex>
       <FormDialog
         isOpen={dialog !== null}
         onClose={() => setDialog(null)}
-        title={dialog?.edited ? 'Edit closure' : 'Add closure'}
+        title={dialog?.edited ? t('Edit closure') : t('Add closure')}
         width="28rem"
       >
         <ClosureForm
@@ -66,8 +67,8 @@ export function Closures({ calendar, path, onChange }: ClosuresProps) {
       <FormDialog
         isOpen={isImporting}
         onClose={() => setIsImporting(false)}
-        title="Add closures from an .ics file"
-        description="Choose the days to add. Nothing is saved until you save the page."
+        title={t('Add closures from an .ics file')}
+        description={t('Choose the days to add. Nothing is saved until you save the page.')}
         width="36rem"
       >
         <ClosureImport
@@ -95,8 +96,9 @@ function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) 
   if (closures.length === 0)
     return (
       <Text textStyle="sm" color="fg.muted" mb="3">
-        No closures yet. Add public holidays from an iCalendar file (.ics), which many public
-        authorities and calendar programs offer, or day by day.
+        {t(
+          'No closures yet. Add public holidays from an iCalendar file (.ics), which many public authorities and calendar programs offer, or day by day.'
+        )}
       </Text>
     )
   // Two closures may be the same, so the number of those before it is part of a key.
@@ -107,7 +109,7 @@ function ClosureList({ closures, errorOf, onEdit, onRemove }: ClosureListProps) 
   }
   return (
     <chakra.ul
-      aria-label="Closures"
+      aria-label={t('Closures')}
       listStyleType="none"
       borderWidth="1px"
       borderRadius="l3"
@@ -157,8 +159,11 @@ function ClosureLine({ closure, error, onEdit, onRemove }: ClosureLineProps) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={`Edit ${closure.name}, ${closureText(closure)}`}
-          title="Edit"
+          aria-label={t('Edit {name}, {closure}', {
+            name: closure.name,
+            closure: closureText(closure)
+          })}
+          title={t('Edit')}
           onClick={onEdit}
         >
           <Pencil />
@@ -167,8 +172,11 @@ function ClosureLine({ closure, error, onEdit, onRemove }: ClosureLineProps) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={`Remove ${closure.name}, ${closureText(closure)}`}
-          title="Remove"
+          aria-label={t('Remove {name}, {closure}', {
+            name: closure.name,
+            closure: closureText(closure)
+          })}
+          title={t('Remove')}
           onClick={onRemove}
         >
           <Trash2 />

@@ -13,6 +13,7 @@ import {
 import { Copy, Plus, X } from 'lucide-react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
+import { t } from '../../../lib/texts.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { timeOfDay } from '../typed-values.ts'
 import { useTyped } from '../use-typed.ts'
@@ -38,11 +39,12 @@ export function Week({ calendar: { open }, path, onChange }: WeekProps) {
   return (
     <Box maxW="2xl">
       <Heading as="h4" textStyle="sm" mb="1">
-        Opening hours
+        {t('Opening hours')}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="3">
-        24:00 is the end of the day. A night shift is two openings: until 24:00, and from 00:00 on
-        the next day.
+        {t(
+          '24:00 is the end of the day. A night shift is two openings: until 24:00, and from 00:00 on the next day.'
+        )}
       </Text>
       <Stack gap="0" borderTopWidth="1px">
         {DAYS.map((day) => (
@@ -59,7 +61,7 @@ export function Week({ calendar: { open }, path, onChange }: WeekProps) {
       </Stack>
       {canHaveLunchBreak(open) && (
         <Button mt="3" size="sm" variant="outline" onClick={() => onChange(withLunchBreak(open))}>
-          Add a lunch break, 12:00 to 13:00
+          {t('Add a lunch break, 12:00 to 13:00')}
         </Button>
       )}
     </Box>
@@ -108,14 +110,16 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
       >
         {openings.length === 0 && (
           <Text as="span" textStyle="sm" color="fg.muted">
-            Closed
+            {t('Closed')}
           </Text>
         )}
         {openings.map((times, index) => (
           <Opening
             // biome-ignore lint/suspicious/noArrayIndexKey: an opening is its place in the day, as its label says; its times are what is typed
             key={index}
-            name={openings.length > 1 ? `${name}, opening ${index + 1}` : name}
+            name={
+              openings.length > 1 ? t('{name}, opening {index}', { name, index: index + 1 }) : name
+            }
             times={times}
             onTime={(side, time) => setTime(index, side, time)}
             onRemove={() => onChange(openings.filter((_, at) => at !== index))}
@@ -132,8 +136,8 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           variant="ghost"
           size="sm"
           color="fg.muted"
-          aria-label={`Copy ${name} to all weekdays`}
-          title="Copy to Monday to Friday"
+          aria-label={t('Copy {name} to all weekdays', { name })}
+          title={t('Copy to Monday to Friday')}
           onClick={onCopy}
         >
           <Copy />
@@ -142,8 +146,8 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           variant="ghost"
           size="sm"
           color="fg.muted"
-          aria-label={`Add opening on ${name}`}
-          title="Add opening"
+          aria-label={t('Add opening on {name}', { name })}
+          title={t('Add opening')}
           onClick={onAdd}
         >
           <Plus />
@@ -165,17 +169,17 @@ function Opening({ name, times, onTime, onRemove }: OpeningProps) {
   const until = useTyped(times[1], (text) => onTime(1, timeOfDay(text)))
   return (
     <Flex align="center" gap="1.5">
-      <TimeInput aria-label={`${name}, from`} {...from} />
+      <TimeInput aria-label={t('{name}, from', { name })} {...from} />
       <Text as="span" color="fg.muted" aria-hidden>
         –
       </Text>
-      <TimeInput aria-label={`${name}, until`} {...until} />
+      <TimeInput aria-label={t('{name}, until', { name })} {...until} />
       <IconButton
         variant="ghost"
         size="xs"
         color="fg.muted"
-        aria-label={`Remove ${name}, ${times.join(' to ')}`}
-        title="Remove"
+        aria-label={t('Remove {name}, {value}', { name, value: times.join(' to ') })}
+        title={t('Remove')}
         onClick={onRemove}
       >
         <X />

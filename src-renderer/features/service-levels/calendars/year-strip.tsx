@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'r
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { dayText } from './calendar-text.ts'
 import { type YearDay, yearDays, yearTotals } from './year-days.ts'
 
@@ -22,13 +23,13 @@ export function YearStrip({ calendar }: { calendar: NamedCalendar }) {
     <Box maxW="2xl">
       <Flex align="center" justify="space-between" mb="2">
         <Heading as="h4" textStyle="sm">
-          {`The year ${year}`}
+          {t('The year {year}', { year })}
         </Heading>
         <Flex>
           <IconButton
             variant="ghost"
             size="sm"
-            aria-label={`Previous year, ${year - 1}`}
+            aria-label={t('Previous year, {year}', { year: year - 1 })}
             onClick={() => setYear(year - 1)}
           >
             <ChevronLeft />
@@ -36,7 +37,7 @@ export function YearStrip({ calendar }: { calendar: NamedCalendar }) {
           <IconButton
             variant="ghost"
             size="sm"
-            aria-label={`Next year, ${year + 1}`}
+            aria-label={t('Next year, {year}', { year: year + 1 })}
             onClick={() => setYear(year + 1)}
           >
             <ChevronRight />
@@ -47,7 +48,7 @@ export function YearStrip({ calendar }: { calendar: NamedCalendar }) {
         <Year key={year} months={months} year={year} />
       ) : (
         <Text textStyle="sm" color="fg.muted">
-          Shown once the name, time zone and hours are valid.
+          {t('Shown once the name, time zone and hours are valid.')}
         </Text>
       )}
     </Box>
@@ -69,7 +70,7 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
       <Grid
         role="slider"
         tabIndex={0}
-        aria-label={`Days of ${year}`}
+        aria-label={t('Days of {year}', { year })}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={(current ?? 0) + 1}
@@ -84,7 +85,7 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
         <Cells months={months} current={current} />
       </Grid>
       <Text textStyle="sm" mt="2" aria-hidden minH="1.25rem">
-        {current === null || !chosen ? 'Point at a day to see its hours.' : dayHours(chosen)}
+        {current === null || !chosen ? t('Point at a day to see its hours.') : dayHours(chosen)}
       </Text>
       <Text textStyle="sm" color="fg.muted">
         {totalText(months)}
@@ -97,9 +98,16 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
 function totalText(months: YearDay[][]): string {
   const { openDays, open, closedDays } = yearTotals(months)
   const hours = numberText(Math.round(open / HOUR_MS))
-  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-  const closed = closedDays === 0 ? 'No closures.' : `Closures on ${days(closedDays)}.`
-  return `Open on ${days(openDays)}, ${hours} hours in all. ${closed}`
+  const days = (count: number) => (count === 1 ? '1 day' : t('{count} days', { count }))
+  const closed =
+    closedDays === 0
+      ? t('No closures.')
+      : t('Closures on {closedDays}.', { closedDays: days(closedDays) })
+  return t('Open on {openDays}, {hours} hours in all. {closed}', {
+    openDays: days(openDays),
+    hours,
+    closed
+  })
 }
 
 /** The meaning of shades and frames, which the text above says in words. */
@@ -107,14 +115,14 @@ function Legend() {
   return (
     <Flex aria-hidden wrap="wrap" columnGap="4" rowGap="1" mt="2" textStyle="xs" color="fg.muted">
       <Key>
-        <i data-shade="0" /> <span>Not open</span>
+        <i data-shade="0" /> <span>{t('Not open')}</span>
       </Key>
       <Key>
         <i data-shade="1" /> <i data-shade="2" /> <i data-shade="3" /> <i data-shade="4" />{' '}
-        <span>Open for up to 4, 8, 12 and 24 hours</span>
+        <span>{t('Open for up to 4, 8, 12 and 24 hours')}</span>
       </Key>
       <Key>
-        <i data-closed /> <span>Closure</span>
+        <i data-closed /> <span>{t('Closure')}</span>
       </Key>
     </Flex>
   )

@@ -11,13 +11,15 @@ import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { basisText, type RehearsalPeriod, resultText } from './rehearsal-rules.ts'
 
 /** The figures of a target; the time is running for few past tickets, and mostly for none. */
 const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
-  ['Share met', ({ share }) => percentText(share)],
+  [text('Share met'), ({ share }) => percentText(share)],
   ['Met', ({ met }) => numberText(met)],
   ['Late', ({ late }) => numberText(late)],
   ['Running', ({ running }) => numberText(running)],
@@ -56,23 +58,23 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
   return (
     <Box
       role="region"
-      aria-label="Rehearsal by department and priority"
+      aria-label={t('Rehearsal by department and priority')}
       tabIndex={0}
       overflowX="auto"
       focusVisibleRing="outside"
     >
       <Table.Root size="sm" fontVariantNumeric="tabular-nums" minW="48rem">
-        <Table.Caption srOnly>Medians are of the open time that was used</Table.Caption>
+        <Table.Caption srOnly>{t('Medians are of the open time that was used')}</Table.Caption>
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader rowSpan={2} scope="col">
-              Department
+              {t('Department')}
             </Table.ColumnHeader>
             <Table.ColumnHeader rowSpan={2} scope="col">
-              Priority
+              {t('Priority')}
             </Table.ColumnHeader>
             <Table.ColumnHeader rowSpan={2} scope="col" {...number}>
-              Tickets
+              {t('Tickets')}
             </Table.ColumnHeader>
             {REHEARSED_KINDS.map((kind) => (
               <Table.ColumnHeader
@@ -115,7 +117,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
         <Table.Footer>
           <Table.Row>
             <Table.ColumnHeader scope="row" colSpan={2} textStyle="sm" color="fg">
-              All
+              {t('All')}
             </Table.ColumnHeader>
             <FigureCells row={total} columns={columns} />
           </Table.Row>
@@ -149,7 +151,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
   return (
     <Box>
       <Heading as="h3" textStyle="sm" mb="2">
-        Furthest over the target, in open time
+        {t('Furthest over the target, in open time')}
       </Heading>
       <Stack as="ol" gap="1" listStyleType="none" fontVariantNumeric="tabular-nums">
         {worst.map(({ ticketId, kind, over }) => (
@@ -158,7 +160,10 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
               <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
             </Link>
             <Text as="span" color="fg.muted" ms="2">
-              {`${CLOCK_LABELS[kind]}, ${formatDuration(over)} over the target`}
+              {t('{value}, {over} over the target', {
+                value: CLOCK_LABELS[kind],
+                over: formatDuration(over)
+              })}
             </Text>
           </Box>
         ))}

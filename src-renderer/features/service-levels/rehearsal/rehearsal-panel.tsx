@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -28,13 +29,15 @@ export function RehearsalPanel() {
   const hasChanged = state.kind === 'done' && !isSame(state.of.levels, levels)
   return (
     <SettingsSection
-      title="Rehearsal"
-      text="How many targets you would have met with these calendars and targets, computed from past tickets. Nothing is saved."
+      title={t('Rehearsal')}
+      text={t(
+        'How many targets you would have met with these calendars and targets, computed from past tickets. Nothing is saved.'
+      )}
     >
       <Stack gap="5">
         <Flex gap="3" align="end" wrap="wrap">
           <Box w="12rem">
-            <FormField label="Tickets raised">
+            <FormField label={t('Tickets raised')}>
               <ChoiceSelect
                 choices={REHEARSAL_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
                 values={[period]}
@@ -48,7 +51,7 @@ export function RehearsalPanel() {
           </Box>
           {isRunning ? (
             <Button variant="outline" onClick={cancel}>
-              Cancel rehearsal
+              {t('Cancel rehearsal')}
             </Button>
           ) : (
             <Button
@@ -56,23 +59,26 @@ export function RehearsalPanel() {
               disabled={levels === null}
               onClick={() => levels && start({ levels, ...daysOf(period, new Date()) })}
             >
-              Start rehearsal
+              {t('Start rehearsal')}
             </Button>
           )}
         </Flex>
         <Box aria-live="polite">
           {isRunning && (
             <ProgressBar
-              label="Computing from past tickets"
+              label={t('Computing from past tickets')}
               done={state.done}
               total={state.total}
-              text={`${numberText(state.done)} of ${numberText(state.total)} tickets`}
+              text={t('{done} of {total} tickets', {
+                done: numberText(state.done),
+                total: numberText(state.total)
+              })}
             />
           )}
           {state.kind === 'failed' && <Text color="fg.error">{state.message}</Text>}
           {hasChanged && (
             <Text textStyle="sm" color="fg.muted" mb="3">
-              Calendars or targets have changed since. Start again to include that.
+              {t('Calendars or targets have changed since. Start again to include that.')}
             </Text>
           )}
           {state.kind === 'done' && <RehearsalFigures result={state.result} period={period} />}

@@ -5,6 +5,7 @@ import {
   type RehearsalResult,
   rehearseServiceLevels
 } from '#shared/api/rehearsal.ts'
+import { text } from '#shared/languages/texts.ts'
 import { callLines, messageOf } from '../../../lib/api.ts'
 
 /** How far a rehearsal is. */
@@ -14,7 +15,7 @@ export type RehearsalState =
   | { kind: 'done'; of: Rehearsal; result: RehearsalResult }
   | { kind: 'failed'; message: string }
 
-const FAILURE = 'The rehearsal ended early. Start again.'
+const FAILURE = text('The rehearsal ended early. Start again.')
 
 /** Runs rehearsals, one at a time; leaving the page cancels the one that runs. */
 export function useRehearsal() {

@@ -1,5 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../../lib/texts.ts'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 
 interface CopyFormProps {
@@ -26,7 +27,11 @@ export function CopyForm({ departments, onCopy, onCancel }: CopyFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action={isAll ? 'Copy to all departments' : `Copy to ${chosen.size} departments`}
+      action={
+        isAll
+          ? t('Copy to all departments')
+          : t('Copy to {size} departments', { size: chosen.size })
+      }
       pendingAction="Copying..."
       isPending={false}
       isDisabled={chosen.size === 0}
@@ -39,7 +44,7 @@ export function CopyForm({ departments, onCopy, onCancel }: CopyFormProps) {
             checked={isAll}
             onChange={({ target }) => choose(departments, target.checked)}
           />
-          <span>All departments</span>
+          <span>{t('All departments')}</span>
         </Line>
         {departments.map((name) => (
           <Line key={name} ps="7">

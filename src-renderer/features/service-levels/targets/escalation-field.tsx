@@ -1,6 +1,7 @@
 import type { Escalation } from '#shared/api/service-levels.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { personChoice } from '../../../ui/person-choice.tsx'
@@ -27,14 +28,14 @@ export function EscalationField({ value, onChange }: EscalationFieldProps) {
   const former = isGone ? (users.find(isChosen)?.fullName ?? UNKNOWN_USER) : null
   return (
     <FormField
-      label="Also notify when late"
-      hint="In addition to the assignee, if they may see the ticket."
+      label={t('Also notify when late')}
+      hint={t('In addition to the assignee, if they may see the ticket.')}
       error={isGone ? `${former} can no longer sign in, so no one else is notified` : undefined}
     >
       <ChoiceSelect
         choices={[
-          { value: 'none', label: 'No one else' },
-          { value: 'head', label: 'Department head' },
+          { value: 'none', label: t('No one else') },
+          { value: 'head', label: t('Department head') },
           ...(former === null ? [] : [{ value: String(chosenId), label: former }]),
           ...people.map(personChoice)
         ]}

@@ -1,4 +1,5 @@
 import { Button, Flex, Input, SimpleGrid } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
@@ -23,17 +24,17 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
   return (
     <Flex direction="column" gap="4" align="start" w="full">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" w="full" maxW="xl">
-        <FormField label="Calendar" error={errors.get(`${path}.calendar`)}>
+        <FormField label={t('Calendar')} error={errors.get(`${path}.calendar`)}>
           <ChoiceSelect
             choices={draft.calendars.map(({ id, name }) => ({ value: id, label: name }))}
             values={level ? [level.calendar] : []}
-            placeholder="Select a calendar"
+            placeholder={t('Select a calendar')}
             onChange={([calendar]) => calendar && change({ calendar })}
           />
         </FormField>
         <FormField
-          label="Warnings, in percent"
-          hint="Up to three, before the deadline."
+          label={t('Warnings, in percent')}
+          hint={t('Up to three, before the deadline.')}
           error={errorAt(errors, `${path}.warnings`)}
         >
           <Input placeholder="75, 90" autoComplete="off" {...warnings} />
@@ -44,8 +45,8 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
         />
       </SimpleGrid>
       <SwitchField
-        label="Restart for tickets from other departments"
-        hint="Otherwise the time used so far counts."
+        label={t('Restart for tickets from other departments')}
+        hint={t('Otherwise the time used so far counts.')}
         isOn={level?.restart ?? false}
         onSwitch={(restart) => change({ restart })}
       />
@@ -55,7 +56,7 @@ export function LevelOptions({ department, level, errors, path }: LevelOptionsPr
           variant="outline"
           onClick={() => edit((before) => withoutLevel(before, department))}
         >
-          Remove targets
+          {t('Remove targets')}
         </Button>
       )}
     </Flex>

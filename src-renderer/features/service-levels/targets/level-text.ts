@@ -1,4 +1,5 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { t } from '../../../lib/texts.ts'
 import type { LevelDraft } from '../levels-draft.ts'
 
 /** The calendar and other choices of a department in a line, such as `Office hours · warns at 75%`. */
@@ -6,8 +7,8 @@ export function levelText(
   level: LevelDraft | undefined,
   calendars: readonly Pick<NamedCalendar, 'id' | 'name'>[]
 ): string {
-  if (!level) return 'No targets'
-  const calendar = calendars.find(({ id }) => id === level.calendar)?.name ?? 'No calendar'
+  if (!level) return t('No targets')
+  const calendar = calendars.find(({ id }) => id === level.calendar)?.name ?? t('No calendar')
   const parts = [
     calendar,
     level.warnings.trim() !== '' && `warns at ${level.warnings.replaceAll('%', '').trim()}%`,

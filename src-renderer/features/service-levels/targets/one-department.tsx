@@ -2,6 +2,7 @@ import { Box, Button, Grid, Stack, Text } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { errorAt, useLevels } from '../levels-context.ts'
@@ -27,7 +28,7 @@ export function OneDepartment({ departments, actions }: TargetsProps) {
   const targetError = targetErrorAt(errors, path)
   return (
     <Stack gap="5" maxW="xl">
-      <FormField label="Department">
+      <FormField label={t('Department')}>
         <ChoiceSelect
           choices={departments.map((name) => ({ value: name, label: name }))}
           values={[department]}
@@ -78,7 +79,7 @@ export function OneDepartment({ departments, actions }: TargetsProps) {
           variant="outline"
           onClick={() => actions.onCopy(department)}
         >
-          <Copy aria-hidden /> <span>Copy to other departments</span>
+          <Copy aria-hidden /> <span>{t('Copy to other departments')}</span>
         </Button>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import type { Priority } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { TARGET_LABELS, type TargetKind, type TypedTarget, typedTarget } from '../levels-draft.ts'
 import { durationText } from '../typed-values.ts'
 import { useTyped } from '../use-typed.ts'
@@ -24,7 +25,11 @@ export const TargetInput = memo(function TargetInput(props: TargetInputProps) {
     <TargetField
       autoComplete="off"
       placeholder="–"
-      aria-label={`${department}, ${priority} priority, ${TARGET_LABELS[kind]}`}
+      aria-label={t('{department}, {priority} priority, {value}', {
+        department,
+        priority,
+        value: TARGET_LABELS[kind]
+      })}
       aria-invalid={error !== undefined}
       title={error}
       {...field}

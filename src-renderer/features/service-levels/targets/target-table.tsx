@@ -2,6 +2,7 @@ import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight, Copy } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
 import {
   type FieldErrors,
@@ -24,7 +25,7 @@ export function TargetTable({ departments, actions }: TargetsProps) {
   const { draft, errors } = useLevels()
   return (
     <Box overflowX="auto">
-      <Table aria-label="Targets">
+      <Table aria-label={t('Targets')}>
         <colgroup>
           <col />
           {PRIORITIES.flatMap((priority) =>
@@ -37,16 +38,16 @@ export function TargetTable({ departments, actions }: TargetsProps) {
         <thead>
           <tr>
             <th rowSpan={2} scope="col">
-              Department
+              {t('Department')}
             </th>
             {PRIORITIES.map((priority) => (
               <th key={priority} scope="colgroup" colSpan={TARGET_KINDS.length} data-group>
-                {`${PRIORITY_LABELS[priority]} priority`}
+                {t('{value} priority', { value: PRIORITY_LABELS[priority] })}
               </th>
             ))}
             <th rowSpan={2} scope="col">
               <Text as="span" srOnly>
-                Actions
+                {t('Actions')}
               </Text>
             </th>
           </tr>
@@ -135,8 +136,8 @@ const Row = memo(function Row({ department, level, calendars, errors, path, acti
             variant="ghost"
             size="sm"
             color="fg.muted"
-            aria-label={`Copy service level of ${department}`}
-            title="Copy to other departments"
+            aria-label={t('Copy service level of {department}', { department })}
+            title={t('Copy to other departments')}
             disabled={!level}
             onClick={() => actions.onCopy(department)}
           >

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -25,20 +26,22 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
   const view = { departments, actions }
   return (
     <SettingsSection
-      title="Targets"
-      text="Open time within which a ticket is to be answered and resolved, in hours and minutes such as 4, 1:30 or 90m. Empty means no deadline. A subcategory with a default SLA uses that as its resolution instead."
+      title={t('Targets')}
+      text={t(
+        'Open time within which a ticket is to be answered and resolved, in hours and minutes such as 4, 1:30 or 90m. Empty means no deadline. A subcategory with a default SLA uses that as its resolution instead.'
+      )}
     >
       {isWide ? <TargetTable {...view} /> : <OneDepartment {...view} />}
       <Box maxW="xs" mt="5">
         <FormField
-          label="Calendar of departments without targets"
-          hint="Used for tickets whose subcategory has a default SLA."
+          label={t('Calendar of departments without targets')}
+          hint={t('Used for tickets whose subcategory has a default SLA.')}
           error={errors.get('calendar')}
         >
           <ChoiceSelect
             choices={draft.calendars.map(({ id, name }) => ({ value: id, label: name }))}
             values={draft.calendar === null ? [] : [draft.calendar]}
-            placeholder="None"
+            placeholder={t('None')}
             clearable={draft.calendar !== null}
             onChange={([calendar = null]) => edit((before) => ({ ...before, calendar }))}
           />
@@ -52,8 +55,8 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
       <FormDialog
         isOpen={copied !== null}
         onClose={() => setCopied(null)}
-        title={`Copy service level of ${copied ?? ''}`}
-        description="Replaces all targets and settings of the selected departments."
+        title={t('Copy service level of {copied}', { copied: copied ?? '' })}
+        description={t('Replaces all targets and settings of the selected departments.')}
         width="28rem"
       >
         <CopyForm

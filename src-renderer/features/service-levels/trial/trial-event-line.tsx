@@ -1,6 +1,8 @@
 import { Flex, IconButton, Input } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import type { TargetKind } from '../levels-draft.ts'
 import type { TrialEvent } from './trial.ts'
@@ -8,8 +10,13 @@ import type { TrialEvent } from './trial.ts'
 type EventKind = TrialEvent['kind']
 
 const EVENT_LABELS: Record<EventKind, string> = {
-  ...{ wait: 'Waiting begins', resume: 'Waiting ends', resolved: 'Resolved', reopened: 'Reopened' },
-  ...{ priority: 'Priority changes to', department: 'Department changes to' }
+  ...{
+    wait: text('Waiting begins'),
+    resume: text('Waiting ends'),
+    resolved: text('Resolved'),
+    reopened: 'Reopened'
+  },
+  ...{ priority: text('Priority changes to'), department: text('Department changes to') }
 }
 
 /** The events that move a response, which never pauses (D72). */
@@ -50,21 +57,21 @@ export function TrialEventLine(props: TrialEventLineProps) {
     <Flex as="li" gap="2" wrap="wrap" align="center" maxW="3xl">
       <Input
         type="datetime-local"
-        aria-label={`Time of event ${number}`}
+        aria-label={t('Time of event {number}', { number })}
         w={{ base: 'full', sm: '13rem' }}
         value={event.at}
         onChange={({ target }) => onChange({ ...event, at: target.value })}
       />
       <Flex flex="1 1 12rem" minW="0" gap="2">
         <ChoiceSelect
-          label={`Event ${number}`}
+          label={t('Event {number}', { number })}
           choices={kinds.map((one) => ({ value: one, label: EVENT_LABELS[one] }))}
           values={[event.kind]}
           onChange={([chosen]) => chosen && setKind(chosen)}
         />
         {choices && (
           <ChoiceSelect
-            label={event.kind === 'priority' ? 'New priority' : 'New department'}
+            label={event.kind === 'priority' ? t('New priority') : t('New department')}
             choices={choices}
             values={[event.value]}
             onChange={([value]) => value && onChange({ ...event, value })}
@@ -74,8 +81,8 @@ export function TrialEventLine(props: TrialEventLineProps) {
       <IconButton
         variant="ghost"
         color="fg.muted"
-        aria-label={`Remove event ${number}`}
-        title="Remove"
+        aria-label={t('Remove event {number}', { number })}
+        title={t('Remove')}
         onClick={onRemove}
       >
         <X />

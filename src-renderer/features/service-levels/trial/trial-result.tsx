@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { useDeadline } from '../service-level-queries.ts'
 import { durationText } from '../typed-values.ts'
 import { useSettled } from '../use-settled.ts'
@@ -24,20 +25,24 @@ export function TrialResult({ levels, trial }: TrialResultProps) {
   const found = useMemo(() => (levels ? trialInput(levels, trial) : null), [levels, trial])
   const input = useSettled(found && 'input' in found ? found.input : null, PAUSE_MS)
   const { data, error, isFetching } = useDeadline(input)
-  if (!found) return <Message text="Correct the targets first." />
+  if (!found) return <Message text={t('Correct the targets first.')} />
   if ('problem' in found) return <Message text={found.problem} />
   if (error)
-    return <Message text={messageOf(error, 'The deadline could not be computed')} isError />
-  if (!data || !input || isFetching) return <Message text="Computing the deadline..." />
+    return <Message text={messageOf(error, t('The deadline could not be computed'))} isError />
+  if (!data || !input || isFetching) return <Message text={t('Computing the deadline...')} />
   const { zone } = found
-  const late = data.lateAt ? `Late from ${timeText(data.lateAt, zone)} on, when it changed.` : null
+  const late = data.lateAt
+    ? t('Late from {lateAt} on, when it changed.', { lateAt: timeText(data.lateAt, zone) })
+    : null
   return (
     <Box role="status">
       <Text fontWeight="medium">
-        {data.due ? `Due ${timeText(data.due, zone)}` : 'No deadline while it is paused'}
+        {data.due
+          ? t('Due {due}', { due: timeText(data.due, zone) })
+          : t('No deadline while it is paused')}
       </Text>
       <Text textStyle="sm" color="fg.muted" mb="3">
-        {[`Times in ${zone}.`, late].filter(Boolean).join(' ')}
+        {[t('Times in {zone}.', { zone }), late].filter(Boolean).join(' ')}
       </Text>
       <Working input={input} zone={zone} />
     </Box>
@@ -59,13 +64,13 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
   const isCut = steps.length > MOST_STEPS
   let sum = 0
   return (
-    <Table aria-label="Working">
+    <Table aria-label={t('Working')}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Opening hours that count</th>
-          <th scope="col">Time</th>
-          <th scope="col">Total</th>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col">{t('Opening hours that count')}</th>
+          <th scope="col">{t('Time')}</th>
+          <th scope="col">{t('Total')}</th>
         </tr>
       </thead>
       <tbody>
@@ -82,9 +87,11 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
         })}
         {isCut && (
           <tr>
-            <td
-              colSpan={4}
-            >{`Further days are not shown. The target is ${durationText(input.targetMinutes)}.`}</td>
+            <td colSpan={4}>
+              {t('Further days are not shown. The target is {targetMinutes}.', {
+                targetMinutes: durationText(input.targetMinutes)
+              })}
+            </td>
           </tr>
         )}
       </tbody>

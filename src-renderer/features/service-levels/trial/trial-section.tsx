@@ -3,6 +3,7 @@ import { TZDate } from '@date-fns/tz'
 import { Plus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
@@ -37,33 +38,35 @@ export const TrialSection = memo(function TrialSection({
   }
   return (
     <SettingsSection
-      title="Try it"
-      text="When a ticket would be due, and which hours count. Changes that you have not saved yet are included."
+      title={t('Try it')}
+      text={t(
+        'When a ticket would be due, and which hours count. Changes that you have not saved yet are included.'
+      )}
     >
       <Stack gap="5">
         <SimpleGrid columns={{ base: 1, sm: 2, lg: 4 }} gap="4">
-          <FormField label="Department">
+          <FormField label={t('Department')}>
             <ChoiceSelect
               choices={departments.map((name) => ({ value: name, label: name }))}
               values={[trial.department]}
               onChange={([department]) => department && change({ department })}
             />
           </FormField>
-          <FormField label="Priority">
+          <FormField label={t('Priority')}>
             <ChoiceSelect
               choices={PRIORITIES.map((one) => ({ value: one, label: PRIORITY_LABELS[one] }))}
               values={[trial.priority]}
               onChange={([priority]) => priority && change({ priority })}
             />
           </FormField>
-          <FormField label="Target">
+          <FormField label={t('Target')}>
             <ChoiceSelect
               choices={TARGET_KINDS.map((kind) => ({ value: kind, label: TARGET_LABELS[kind] }))}
               values={[trial.kind]}
               onChange={([kind]) => kind && change({ kind, events: [] })}
             />
           </FormField>
-          <FormField label="Starts">
+          <FormField label={t('Starts')}>
             <Input
               type="datetime-local"
               value={trial.start}
@@ -72,7 +75,7 @@ export const TrialSection = memo(function TrialSection({
           </FormField>
         </SimpleGrid>
         {trial.events.length > 0 && (
-          <Stack as="ol" gap="3" listStyleType="none" aria-label="Events">
+          <Stack as="ol" gap="3" listStyleType="none" aria-label={t('Events')}>
             {trial.events.map((event, index) => (
               <TrialEventLine
                 key={event.id}
@@ -95,7 +98,7 @@ export const TrialSection = memo(function TrialSection({
             disabled={trial.events.length >= MAX_EVENTS}
             onClick={addEvent}
           >
-            <Plus aria-hidden /> <span>Add event</span>
+            <Plus aria-hidden /> <span>{t('Add event')}</span>
           </Button>
         </Box>
         <TrialResult levels={levels} trial={trial} />

@@ -5,6 +5,7 @@ import { dueAt, hoursBy } from '#shared/domain/service-levels.ts'
 import { previewClock } from '#shared/domain/service-preview.ts'
 import { levelOf, type TicketLevel, toCalendar } from '#shared/domain/service-targets.ts'
 import type { Priority } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { TARGET_LABELS, type TargetKind } from '../levels-draft.ts'
 
 /** Something that happens to a ticket that is tried. */
@@ -47,7 +48,11 @@ export function trialInput(
     levelOf({ ...levels, enabled: true }, { department, priority, defaultSla: null })
   const label = TARGET_LABELS[trial.kind]
   const none = (department: string, priority: Priority) => ({
-    problem: `${department} has no target for ${priority} priority: ${label}`
+    problem: t('{department} has no target for {priority} priority: {label}', {
+      department,
+      priority,
+      label
+    })
   })
   let [department, priority] = [trial.department, trial.priority]
   let level = levelAt(department, priority)
@@ -55,12 +60,12 @@ export function trialInput(
   if (!level || targetMinutes === null) return none(department, priority)
   const zone = zoneOf(levels, level.calendar)
   const start = instantOf(trial.start, zone)
-  if (start === null) return { problem: 'Enter a date and a time' }
+  if (start === null) return { problem: t('Enter a date and a time') }
   const calendar = nameOf(levels, level.calendar)
   const events: PreviewEvent[] = []
   for (const event of trial.events) {
     const at = instantOf(event.at, zone)
-    if (at === null) return { problem: 'Enter a date and a time for each event' }
+    if (at === null) return { problem: t('Enter a date and a time for each event') }
     if (event.kind === 'priority') priority = event.value as Priority
     else if (event.kind === 'department') department = event.value
     else {

@@ -6,6 +6,7 @@ import { awayText } from '../../../lib/absence-days.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** Tells the requester of a ticket what its assignee, who is away, has left for them (D76). */
 export function AwayNote({ ticket }: { ticket: Ticket }) {
@@ -32,7 +33,11 @@ export function AwayNote({ ticket }: { ticket: Ticket }) {
         <CalendarOff size="1rem" aria-hidden />
       </Flex>
       <Text minW="0" overflowWrap="anywhere" whiteSpace="pre-line">
-        {`${assignee.fullName} is ${lowerFirst(text)}: ${assignee.away.note}`}
+        {t('{fullName} is {text}: {note}', {
+          fullName: assignee.fullName,
+          text: lowerFirst(text),
+          note: assignee.away.note
+        })}
       </Text>
     </Flex>
   )

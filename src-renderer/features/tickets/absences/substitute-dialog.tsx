@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 
 interface SubstituteDialogProps {
@@ -22,13 +23,15 @@ export function SubstituteDialog(props: SubstituteDialogProps) {
       closeOnInteractOutside
       lazyMount
       unmountOnExit
-      title={`${person} is away until ${day}`}
-      text={`Assign ${substitute} instead?`}
+      title={t('{person} is away until {day}', { person, day })}
+      text={t('Assign {substitute} instead?', { substitute })}
     >
       <Button variant="outline" onClick={() => onAssign('person')}>
-        {`Assign ${person}`}
+        {t('Assign {person}', { person })}
       </Button>
-      <Button onClick={() => onAssign('substitute')}>{`Assign ${substitute}`}</Button>
+      <Button onClick={() => onAssign('substitute')}>
+        {t('Assign {substitute}', { substitute })}
+      </Button>
     </AlertDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { call } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 
@@ -22,8 +23,8 @@ export function useAskForApproval({ id, ticketId }: Pick<Ticket, 'id' | 'ticketI
     mutationFn: (body: ApprovalRequest) => call(askForApproval, { params: { id }, body }),
     onSuccess() {
       showToast({
-        title: 'Approval requested',
-        description: `${ticketId} waits until it is answered.`
+        title: t('Approval requested'),
+        description: t('{ticketId} waits until it is answered.', { ticketId })
       })
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))

@@ -8,6 +8,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWithdrawApproval } from '../../../lib/queries/approval-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ApprovalBadge } from '../../../ui/approvals/approval-badge.tsx'
 import { ApproverList } from '../../../ui/approvals/approver-list.tsx'
 import { DigestLine } from '../../../ui/approvals/digest-line.tsx'
@@ -43,7 +44,7 @@ function ApprovalItem({ ticket, approval }: ApprovalItemProps) {
           <ApprovalBadge outcome={outcome} />
           {needsAll && approvers.length > 1 && !isReplaced && (
             <Text as="span" textStyle="xs" color="fg.muted">
-              All must agree
+              {t('All must agree')}
             </Text>
           )}
         </Flex>
@@ -62,10 +63,10 @@ function ApprovalItem({ ticket, approval }: ApprovalItemProps) {
 function AskedBy({ approval: { authorId, byForm, rule } }: { approval: Approval }) {
   const { nameOf } = usePeople()
   const by = rule
-    ? `Asked by the rule “${rule.name}”`
+    ? t('Asked by the rule “{name}”', { name: rule.name })
     : byForm
-      ? 'Asked by the form of this ticket'
-      : `Asked by ${nameOf(authorId)}`
+      ? t('Asked by the form of this ticket')
+      : t('Asked by {authorId}', { authorId: nameOf(authorId) })
   return (
     <Text textStyle="xs" color="fg.muted">
       {by}
@@ -90,12 +91,12 @@ function Actions({ ticket, approval }: ApprovalItemProps) {
           disabled={withdraw.isPending}
           onClick={() => withdraw.mutate()}
         >
-          Withdraw approval
+          {t('Withdraw approval')}
         </Button>
       )}
       {isAskedAgain && (
         <Button variant="outline" size="xs" onClick={() => setOpen(true)}>
-          Ask again
+          {t('Ask again')}
         </Button>
       )}
       {isAskedAgain && (

@@ -7,6 +7,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 
 const askDialog = lazyModule(() => import('./ask-dialog.tsx'))
 
@@ -33,7 +34,7 @@ export function AskButton({ ticket, isHidden }: { ticket: Ticket; isHidden: bool
         onClick={() => setOpen(true)}
       >
         <Stamp aria-hidden />
-        <span>Ask for approval</span>
+        <span>{t('Ask for approval')}</span>
       </Button>
       {dialog && (
         <dialog.AskDialog ticket={ticket} isOpen={isOpen} onClose={() => setOpen(false)} />

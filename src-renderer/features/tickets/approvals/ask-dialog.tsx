@@ -5,6 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../../lib/field-messages.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ApprovalRequestFields } from '../../../ui/approvals/approval-request-fields.tsx'
 import { EMPTY_REQUEST } from '../../../ui/approvals/empty-request.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -25,7 +26,7 @@ export function AskDialog({ ticket, first, isOpen, onClose }: AskDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Ask for approval of ${ticket.ticketId}`}
+      title={t('Ask for approval of {ticketId}', { ticketId: ticket.ticketId })}
       width="32rem"
     >
       <AskForm ticket={ticket} first={first ?? EMPTY_REQUEST} onDone={onClose} />
@@ -64,7 +65,7 @@ function AskForm({ ticket, first, onDone }: AskFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Ask for approval"
+      action={t('Ask for approval')}
       pendingAction="Asking..."
       isPending={ask.isPending}
       onCancel={onDone}
@@ -72,7 +73,7 @@ function AskForm({ ticket, first, onDone }: AskFormProps) {
       <ApprovalRequestFields {...{ request, people, messages }} onChange={setRequest} />
       {isUnplaced && (
         <Text role="alert" mt="3" textStyle="sm" color="fg.error">
-          {messageOf(ask.error, 'The approval could not be asked for.')}
+          {messageOf(ask.error, t('The approval could not be asked for.'))}
         </Text>
       )}
     </DialogForm>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
+import { t } from '../../../lib/texts.ts'
 import { SideSection } from '../side-section.tsx'
 
 const panel = lazyModule(() => import('./approvals-panel.tsx'))
@@ -11,7 +12,7 @@ export function TicketApprovals({ ticket }: { ticket: Ticket }) {
   const { module } = useLoaded(panel, isUsed)
   if (!isUsed) return null
   return (
-    <SideSection title="Approvals">
+    <SideSection title={t('Approvals')}>
       {module ? <module.ApprovalsPanel ticket={ticket} /> : <Skeleton h="20" />}
     </SideSection>
   )

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Camera, Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import type { Uploads } from './use-uploads.ts'
 
 const BUTTON = { variant: 'ghost', size: 'xs', color: 'fg.subtle' } as const
@@ -32,24 +33,24 @@ export function AttachButton({ uploads }: { uploads: Uploads }) {
         css={{ '@media (pointer: coarse)': { display: 'inline-flex' } }}
         onClick={() => camera.current?.click()}
       >
-        <Camera /> <span>Add photo</span>
+        <Camera /> <span>{t('Add photo')}</span>
       </Button>
       <Button
         {...BUTTON}
         ms="-2"
         css={{ '@media (pointer: coarse)': { ms: '0' } }}
-        title="Choose files, drop them here or paste a screenshot"
+        title={t('Choose files, drop them here or paste a screenshot')}
         onClick={() => files.current?.click()}
       >
-        <Paperclip /> <span>Attach files</span>
+        <Paperclip /> <span>{t('Attach files')}</span>
       </Button>
-      <input {...input} ref={files} multiple aria-label="Choose files" />
+      <input {...input} ref={files} multiple aria-label={t('Choose files')} />
       <input
         {...input}
         ref={camera}
         accept="image/*"
         capture="environment"
-        aria-label="Take a photo"
+        aria-label={t('Take a photo')}
       />
     </>
   )

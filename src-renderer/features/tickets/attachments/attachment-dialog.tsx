@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -60,10 +61,10 @@ export function AttachmentDialog(props: AttachmentDialogProps) {
               disabled={!before}
               onClick={() => before && onShow(before.id)}
             >
-              <ChevronLeft /> <span>Previous</span>
+              <ChevronLeft /> <span>{t('Previous')}</span>
             </Button>
             <Button variant="outline" disabled={!after} onClick={() => after && onShow(after.id)}>
-              <span>Next</span> <ChevronRight />
+              <span>{t('Next')}</span> <ChevronRight />
             </Button>
           </Flex>
         ) : (
@@ -92,7 +93,7 @@ function DownloadButton({ id }: { id: number }) {
   if (useIsKiosk()) return null
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate(id)}>
-      <Download /> <span>Download</span>
+      <Download /> <span>{t('Download')}</span>
     </Button>
   )
 }
@@ -102,7 +103,7 @@ function Large({ file }: { file: TicketAttachment }) {
   return (
     <Center {...ROOM} bg="bg.muted" borderRadius="l2" overflow="hidden">
       {isMissing ? (
-        <Text color="fg.muted">The image could not be loaded.</Text>
+        <Text color="fg.muted">{t('The image could not be loaded.')}</Text>
       ) : (
         <Picture
           src={attachmentAddress(file.id)}
@@ -123,7 +124,7 @@ function TextFile({ id }: { id: number }) {
   if (error) {
     return (
       <Box {...ROOM}>
-        <ErrorState title="Failed to fetch the file" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the file')} error={error} onRetry={refetch} />
       </Box>
     )
   }
@@ -132,7 +133,7 @@ function TextFile({ id }: { id: number }) {
     <Flex {...ROOM} direction="column" gap="2">
       <Written
         role="region"
-        aria-label="Text of the file"
+        aria-label={t('Text of the file')}
         // So that a long text can be scrolled by keys.
         tabIndex={0}
       >
@@ -140,7 +141,9 @@ function TextFile({ id }: { id: number }) {
       </Written>
       {data.isCut && (
         <Text textStyle="sm" color="fg.muted">
-          {`Only the first ${MAX_SHOWN_TEXT / 1024} KiB are shown.`}
+          {t('Only the first {MAX_SHOWN_TEXT} KiB are shown.', {
+            MAX_SHOWN_TEXT: MAX_SHOWN_TEXT / 1024
+          })}
         </Text>
       )}
     </Flex>

@@ -1,6 +1,7 @@
 import { chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
+import { t } from '../../../lib/texts.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { attachmentAddress, deletedText, isMail, useAttachments } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
@@ -28,8 +29,8 @@ export function AttachmentList({ ticketId, commentId, text }: AttachmentListProp
   const isImage = ({ type }: TicketAttachment) => isShownImage(type)
   return (
     <>
-      <Cards label="Images" files={files.filter(isImage)} />
-      <Cards label="Files" files={files.filter((file) => !isImage(file))} />
+      <Cards label={t('Images')} files={files.filter(isImage)} />
+      <Cards label={t('Files')} files={files.filter((file) => !isImage(file))} />
       {all
         .filter(({ deleted }) => deleted)
         .map(({ id, name }) => (

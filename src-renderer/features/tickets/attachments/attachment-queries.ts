@@ -9,6 +9,7 @@ import { addressOf } from '../../../lib/address.ts'
 import { ApiError, call, download, messageOf, readBeginning } from '../../../lib/api.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** How much of a text is shown, in bytes. */
@@ -32,7 +33,7 @@ export const useAttachments = (ticketId: number) => useQuery(attachmentsQuery(ti
 export const isMail = ({ type }: TicketAttachment) => type === 'message/rfc822'
 
 /** The text in the place of a deleted file. */
-export const deletedText = (name: string) => `${name} was deleted`
+export const deletedText = (name: string) => t('{name} was deleted', { name })
 
 /** Deletes a file of a ticket; what shows it reads it again. */
 export function useDeleteAttachment(ticketId: number) {
@@ -40,7 +41,7 @@ export function useDeleteAttachment(ticketId: number) {
   return useMutation({
     mutationFn: (id: number) => call(deleteAttachment, { params: { id } }),
     onSuccess: () => refresh(queryKeys.comments(ticketId), queryKeys.ticket(ticketId)),
-    onError: (error) => showError(messageOf(error, 'Failed to delete the file'))
+    onError: (error) => showError(messageOf(error, t('Failed to delete the file')))
   })
 }
 
@@ -74,8 +75,8 @@ export function useDownload() {
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Download failed',
-        description: messageOf(error, 'Could not download the file')
+        title: t('Download failed'),
+        description: messageOf(error, t('Could not download the file'))
       })
   })
 }

@@ -1,6 +1,7 @@
 import { Box, type BoxProps, Center } from '@chakra-ui/react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import { pastedFiles } from './pasted-files.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -56,7 +57,7 @@ export function DropZone({ uploads, children, ...box }: DropZoneProps) {
           borderColor="indigo.solid"
           opacity="0.95"
         >
-          Drop files to attach them
+          {t('Drop files to attach them')}
         </Center>
       )}
     </Box>

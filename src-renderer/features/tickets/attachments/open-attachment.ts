@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import { useDownload } from './attachment-queries.ts'
 
 /** Shows a file large; of the viewer that is around what lists files. */
@@ -20,6 +21,6 @@ export function useOpenAttachment({ id, type }: Pick<TicketAttachment, 'id' | 't
   const show = useContext(ShowAttachment)
   const { mutate } = useDownload()
   const isKiosk = useIsKiosk()
-  if (isShownImage(type) || type === 'text/plain') return { verb: 'Open', open: () => show(id) }
-  return isKiosk ? null : { verb: 'Download', open: () => mutate(id) }
+  if (isShownImage(type) || type === 'text/plain') return { verb: t('Open'), open: () => show(id) }
+  return isKiosk ? null : { verb: t('Download'), open: () => mutate(id) }
 }

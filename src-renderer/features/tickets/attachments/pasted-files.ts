@@ -1,4 +1,6 @@
 /** The browsers' name for an image that has none, such as a screenshot. */
+import { t } from '../../../lib/texts.ts'
+
 const UNNAMED = /^image(\.\w+)$/
 
 /**
@@ -10,7 +12,9 @@ export function pastedFiles(data: DataTransfer, now = new Date()): File[] {
   return [...data.files].map((file) => {
     const extension = UNNAMED.exec(file.name)?.[1]
     return extension
-      ? new File([file], `Screenshot ${localTime(now)}${extension}`, { type: file.type })
+      ? new File([file], t('Screenshot {now}{extension}', { now: localTime(now), extension }), {
+          type: file.type
+        })
       : file
   })
 }

@@ -1,8 +1,10 @@
 import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
@@ -19,7 +21,7 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
   if (!files && !error) return null
   if (files?.length === 0) return null
   return (
-    <SideSection title="Files">
+    <SideSection title={t('Files')}>
       {files ? (
         <Flex as="ul" direction="column" mx="-2">
           {files.map((file) => (
@@ -31,10 +33,14 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
         </Flex>
       ) : (
         <Text role="alert" textStyle="sm" color="fg.muted">
-          Failed to fetch files{' '}
-          <Button size="xs" variant="ghost" color="indigo.fg" onClick={() => refetch()}>
-            Retry
-          </Button>
+          <Trans
+            id="Failed to fetch files <button>Retry</button>"
+            components={{
+              button: (
+                <Button size="xs" variant="ghost" color="indigo.fg" onClick={() => refetch()} />
+              )
+            }}
+          />
         </Text>
       )}
     </SideSection>
@@ -51,7 +57,9 @@ function DeleteFile({ ticketId, file: { id, name, userId } }: FileProps & { tick
       <DeleteButton
         size="xs"
         name={name}
-        question="Deletes the file for everyone. Its name stays in the ticket’s history. This can’t be undone."
+        question={t(
+          'Deletes the file for everyone. Its name stays in the ticket’s history. This can’t be undone.'
+        )}
         isPending={isPending}
         onDelete={(options) => mutate(id, options)}
       />

@@ -1,6 +1,7 @@
 import { Box, Center, Flex, IconButton, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
 import { isShownImage } from '#shared/domain/attachments.ts'
+import { t } from '../../../lib/texts.ts'
 import { sizeText } from '../../../ui/size-text.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
@@ -13,7 +14,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { rows, remove, retry } = uploads
   return (
     <>
-      <Stack as="ul" aria-label="Attached files" gap="1.5" mt="2" _empty={{ display: 'none' }}>
+      <Stack as="ul" aria-label={t('Attached files')} gap="1.5" mt="2" _empty={{ display: 'none' }}>
         {rows.map((row) => (
           <Row
             key={row.key}
@@ -25,7 +26,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
       </Stack>
       {rows.some(({ state }) => state.is === 'failed') && (
         <Text textStyle="xs" color="fg.muted" mt="1">
-          Some files were not uploaded. Try again or remove them, then send.
+          {t('Some files were not uploaded. Try again or remove them, then send.')}
         </Text>
       )}
       <VisuallyHidden role="status">{spoken(uploads)}</VisuallyHidden>
@@ -36,8 +37,8 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 /** The status for screen readers when files begin to be sent, and once the last one has arrived. */
 function spoken({ rows, isBusy, isReady }: Uploads): string {
   if (rows.length === 0) return ''
-  if (isBusy) return 'Uploading files'
-  return isReady ? 'All files are uploaded' : ''
+  if (isBusy) return t('Uploading files')
+  return isReady ? t('All files are uploaded') : ''
 }
 
 interface RowProps {
@@ -81,8 +82,8 @@ function Row({ row, onRemove, onRetry }: RowProps) {
         {state.is === 'failed' && file && (
           <IconButton
             {...QUIET}
-            aria-label={`Upload ${name} again`}
-            title="Upload again"
+            aria-label={t('Upload {name} again', { name })}
+            title={t('Upload again')}
             onClick={onRetry}
           >
             <RotateCw />
@@ -91,7 +92,7 @@ function Row({ row, onRemove, onRetry }: RowProps) {
         <IconButton
           {...QUIET}
           aria-label={`${isDone || state.is === 'failed' ? 'Remove' : 'Cancel'} ${name}`}
-          title={isDone || state.is === 'failed' ? 'Remove' : 'Cancel'}
+          title={isDone || state.is === 'failed' ? t('Remove') : t('Cancel')}
           onClick={onRemove}
         >
           <X />
@@ -132,7 +133,7 @@ function Progress({ row: { name, size }, sent }: { row: UploadRow; sent: number 
   return (
     <Box
       role="progressbar"
-      aria-label={`Uploading ${name}`}
+      aria-label={t('Uploading {name}', { name })}
       aria-valuenow={percent}
       position="absolute"
       insetX="0"
@@ -146,7 +147,7 @@ function Progress({ row: { name, size }, sent }: { row: UploadRow; sent: number 
 }
 
 function progressText({ size, state }: UploadRow): string {
-  if (state.is === 'waiting') return `${sizeText(size)} · Waiting`
+  if (state.is === 'waiting') return t('{size} · Waiting', { size: sizeText(size) })
   return state.is === 'sending'
     ? `${sizeText(size)} · ${percentOf(state.sent, size)}%`
     : sizeText(size)

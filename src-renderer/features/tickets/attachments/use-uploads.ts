@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MAX_ATTACHMENTS } from '#shared/domain/attachments.ts'
 import { ApiError, messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { UnreadableFileError, type UploadOptions, upload } from '../../../lib/upload.ts'
 import { whichAreGone } from './attachment-queries.ts'
@@ -61,8 +62,10 @@ export function useUploads(
       if (queue.add(files, question) > 0) {
         showToast({
           tone: 'destructive',
-          title: 'Too many files',
-          description: `You can attach up to ${MAX_ATTACHMENTS} files at once.`
+          title: t('Too many files'),
+          description: t('You can attach up to {MAX_ATTACHMENTS} files at once.', {
+            MAX_ATTACHMENTS
+          })
         })
       }
     },
@@ -82,7 +85,9 @@ export function useUploads(
 const isUnderWay = ({ state: { is } }: UploadRow) => is === 'waiting' || is === 'sending'
 
 function problemOf(error: unknown): string {
-  return error instanceof UnreadableFileError ? error.message : messageOf(error, 'Upload failed.')
+  return error instanceof UnreadableFileError
+    ? error.message
+    : messageOf(error, t('Upload failed.'))
 }
 
 /**

@@ -13,6 +13,7 @@ import { callPaged, messageOf } from '../../../lib/api.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
@@ -93,7 +94,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       for (const row of found) known.current.set(row.id, row)
       set(found.filter((row) => rightsOf(user, row).fields).map(({ id }) => id))
     } catch (error) {
-      showError(messageOf(error, 'Failed to fetch tickets'))
+      showError(messageOf(error, t('Failed to fetch tickets')))
     }
   }
 
@@ -121,7 +122,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       ref={bar}
       onFocus={goBack}
       role="region"
-      aria-label="Selected tickets"
+      aria-label={t('Selected tickets')}
       position="sticky"
       bottom="3"
       zIndex="docked"
@@ -143,15 +144,17 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         </Box>
       </Text>
       <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
-        All on this page
+        {t('All on this page')}
       </Button>
       {total > rows.length && (
         <Button {...QUIET} onClick={() => void selectAll()}>
-          {total > MAX_BULK ? `First ${MAX_BULK} results` : `All ${total} results`}
+          {total > MAX_BULK
+            ? t('First {MAX_BULK} results', { MAX_BULK })
+            : t('All {total} results', { total })}
         </Button>
       )}
       <Button {...QUIET} onClick={() => set([])}>
-        Clear
+        {t('Clear')}
       </Button>
       <OutageButton {...QUIET} ids={ids} knownOf={(id) => known.current.get(id)} />
       <Flex
@@ -166,8 +169,8 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           variant="outline"
           gridRow="span 2"
           h={{ base: 'full', sm: '8' }}
-          aria-label="Assign to me"
-          title="Assign to me"
+          aria-label={t('Assign to me')}
+          title={t('Assign to me')}
           disabled={isPending}
           onClick={() => user && apply({ assigneeId: user.id })}
         >
@@ -175,7 +178,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         </IconButton>
         <Choice
           field="status"
-          label="Status"
+          label={t('Status')}
           isDisabled={isPending}
           choices={TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
           onChoose={(status) =>
@@ -188,21 +191,21 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         />
         <Choice
           field="assignee"
-          label="Assigned To"
+          label={t('Assigned To')}
           isDisabled={isPending}
           choices={personChoices(people)}
           onChoose={(person) => assign.choose(personOfChoice(person))}
         />
         <Choice
           field="priority"
-          label="Priority"
+          label={t('Priority')}
           isDisabled={isPending}
           choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
           onChoose={(priority) => apply({ priority })}
         />
         <Choice
           field="department"
-          label="Department"
+          label={t('Department')}
           isDisabled={isPending}
           choices={names.filter(isOffered).map((value) => ({ value, label: value }))}
           onChoose={(department) => move([...ids].slice(0, MAX_BULK), department)}
@@ -228,7 +231,7 @@ function Choice<T extends string>({ field, label, isDisabled, choices, onChoose 
   return (
     <Box data-field={field} minW="0" flex={{ sm: '1', lg: 'none' }} w={{ lg: '8.5rem' }}>
       <ChoiceSelect
-        label={`Change ${label}`}
+        label={t('Change {label}', { label })}
         placeholder={label}
         choices={choices}
         values={[]}

@@ -6,6 +6,7 @@ import { firstLine } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 
 interface OutageButtonProps extends ButtonProps {
   ids: ReadonlySet<number>
@@ -28,8 +29,12 @@ export function OutageButton({ ids, knownOf, ...look }: OutageButtonProps) {
     navigate(paths.newAnnouncement, { state: { parts } })
   }
   return (
-    <Button {...look} title="Announce one outage with these tickets as its parts" onClick={write}>
-      One outage
+    <Button
+      {...look}
+      title={t('Announce one outage with these tickets as its parts')}
+      onClick={write}
+    >
+      {t('One outage')}
     </Button>
   )
 }

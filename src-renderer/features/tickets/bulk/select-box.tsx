@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ChangeEvent, useId } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useSelection } from './selection.ts'
 
@@ -67,7 +68,7 @@ function useSelecting({ id, ticketId }: Ticket) {
   const { ids, toggle } = useSelection()
   return {
     type: 'checkbox',
-    'aria-label': `Select ${ticketId}`,
+    'aria-label': t('Select {ticketId}', { ticketId }),
     checked: ids.has(id),
     onChange: ({ nativeEvent }: ChangeEvent) =>
       toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkChange, updateTickets } from '#shared/api/bulk-changes.ts'
 import { call } from '../../../lib/api.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { countOfTickets, reasonsOf, undoOf } from './bulk-summary.ts'
@@ -18,8 +19,9 @@ export function useBulkChange() {
       const { changed, unchanged } = result
       showToast({
         tone: unchanged.length > 0 ? 'info' : 'success',
-        title: `${countOfTickets(changed.length)} changed`,
-        description: unchanged.length > 0 ? `Not changed: ${reasonsOf(result)}` : '',
+        title: t('{length} changed', { length: countOfTickets(changed.length) }),
+        description:
+          unchanged.length > 0 ? t('Not changed: {result}', { result: reasonsOf(result) }) : '',
         ...offerUndo(user ? undoOf(change, result, user) : [])
       })
       refreshOverviews(client)

@@ -3,6 +3,7 @@ import { type BulkChange, type BulkResult, updateTickets } from '#shared/api/bul
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast, type ToastContent } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { countOfTickets, reasonsOf, rejectedResult } from './bulk-summary.ts'
@@ -38,7 +39,10 @@ export function useUndo(): (
       const count = results.reduce((sum, { changed }) => sum + changed.length, 0)
       showToast({
         tone: unchanged.length > 0 ? 'info' : 'success',
-        title: count > 0 ? `Undone for ${countOfTickets(count)}` : 'Nothing undone',
+        title:
+          count > 0
+            ? t('Undone for {count}', { count: countOfTickets(count) })
+            : t('Nothing undone'),
         description: reasonsOf({ unchanged })
       })
     },
@@ -51,14 +55,14 @@ export function useUndo(): (
   return (calls) =>
     calls.length === 0
       ? {}
-      : { duration: UNDO_MS, action: { label: 'Undo', onClick: () => mutate(calls) } }
+      : { duration: UNDO_MS, action: { label: t('Undo'), onClick: () => mutate(calls) } }
 }
 
 /** Says that no ticket was changed. */
 export function showBulkFailure(error: unknown): void {
   showToast({
     tone: 'destructive',
-    title: 'Update Failed',
-    description: messageOf(error, 'There was an error updating the tickets.')
+    title: t('Update Failed'),
+    description: messageOf(error, t('There was an error updating the tickets.'))
   })
 }

@@ -6,6 +6,7 @@ import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { useCannedReplies } from '../../../lib/queries/canned-replies-queries.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ReplyActions } from './reply-actions.tsx'
@@ -22,15 +23,17 @@ export function CannedReplies() {
     setIsOpen(true)
   }
   if (error && !replies)
-    return <ErrorState title="Failed to fetch canned replies" error={error} onRetry={refetch} />
+    return (
+      <ErrorState title={t('Failed to fetch canned replies')} error={error} onRetry={refetch} />
+    )
   if (!replies) return <LoadingState />
   return (
     <>
       {replies.length === 0 ? (
         <EmptyState
           icon={MessageSquareQuote}
-          title="No canned replies yet"
-          text="Create a reply for an answer that a department often gives."
+          title={t('No canned replies yet')}
+          text={t('Create a reply for an answer that a department often gives.')}
         >
           <CreateButton onClick={() => edit(null)} />
         </EmptyState>
@@ -45,7 +48,7 @@ export function CannedReplies() {
 function CreateButton({ onClick }: { onClick(): void }) {
   return (
     <Button flexShrink={0} onClick={onClick}>
-      <Plus aria-hidden /> <span>Create reply</span>
+      <Plus aria-hidden /> <span>{t('Create reply')}</span>
     </Button>
   )
 }
@@ -67,8 +70,8 @@ function ReplyList({ replies, onEdit }: ReplyListProps) {
       <Flex gap="3" justify="space-between">
         <Input
           type="search"
-          aria-label="Search replies"
-          placeholder="Search replies"
+          aria-label={t('Search replies')}
+          placeholder={t('Search replies')}
           autoComplete="off"
           maxW="20rem"
           value={search}
@@ -78,10 +81,10 @@ function ReplyList({ replies, onEdit }: ReplyListProps) {
       </Flex>
       {found.length === 0 && (
         <Text color="fg.muted" role="status">
-          No canned replies found. Try other words.
+          {t('No canned replies found. Try other words.')}
         </Text>
       )}
-      <Stack as="ul" aria-label="Canned replies" listStyleType="none" gap="0">
+      <Stack as="ul" aria-label={t('Canned replies')} listStyleType="none" gap="0">
         {found.map((reply) => (
           <ReplyRow key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
         ))}
@@ -132,7 +135,7 @@ function EditDialog({ reply, isOpen, onClose }: EditDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={reply ? 'Edit canned reply' : 'Create canned reply'}
+      title={reply ? t('Edit canned reply') : t('Create canned reply')}
     >
       <ReplyForm
         reply={reply}

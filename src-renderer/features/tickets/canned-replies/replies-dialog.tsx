@@ -2,6 +2,7 @@ import { Button, Dialog, Flex, HStack, Input, Stack, Text } from '@chakra-ui/rea
 import { useState } from 'react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReplyActions } from './reply-actions.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -29,8 +30,8 @@ export function RepliesDialog({ isOpen, onClose, ...props }: RepliesDialogProps)
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Canned replies"
-      description="Saved replies of your team. Type / to insert one."
+      title={t('Canned replies')}
+      description={t('Saved replies of your team. Type / to insert one.')}
     >
       <Replies onClose={onClose} {...props} />
     </FormDialog>
@@ -66,8 +67,8 @@ function Replies({
         {replies.length >= MANY && (
           <Input
             type="search"
-            aria-label="Search replies"
-            placeholder="Search replies"
+            aria-label={t('Search replies')}
+            placeholder={t('Search replies')}
             autoComplete="off"
             mb="3"
             value={search}
@@ -77,8 +78,8 @@ function Replies({
         {found.length === 0 && (
           <Text color="fg.muted">
             {replies.length === 0
-              ? 'No canned replies yet. Create one to reuse it.'
-              : 'No canned replies found. Try other words.'}
+              ? t('No canned replies yet. Create one to reuse it.')
+              : t('No canned replies found. Try other words.')}
           </Text>
         )}
         <Stack as="ul" listStyleType="none" gap="0.5" mx="-2">
@@ -95,9 +96,9 @@ function Replies({
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
-        <Button onClick={() => setEdited('new')}>Create reply</Button>
+        <Button onClick={() => setEdited('new')}>{t('Create reply')}</Button>
       </Dialog.Footer>
     </>
   )

@@ -1,6 +1,7 @@
 import { Flex, IconButton } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import type { CannedReply } from '#shared/api/canned-replies.ts'
+import { t } from '../../../lib/texts.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { useChangeReplies } from './reply-queries.ts'
 
@@ -19,8 +20,8 @@ export function ReplyActions({ reply: { id, name }, size, onEdit }: ReplyActions
         variant="ghost"
         size={size}
         color="fg.muted"
-        aria-label={`Edit ${name}`}
-        title="Edit"
+        aria-label={t('Edit {name}', { name })}
+        title={t('Edit')}
         onClick={onEdit}
       >
         <Pencil />
@@ -28,7 +29,9 @@ export function ReplyActions({ reply: { id, name }, size, onEdit }: ReplyActions
       <DeleteButton
         name={name}
         size={size}
-        question="Are you sure you want to delete this canned reply? Its department will no longer be able to use it."
+        question={t(
+          'Are you sure you want to delete this canned reply? Its department will no longer be able to use it.'
+        )}
         isPending={remove.isPending}
         onDelete={(options) => remove.mutate(id, options)}
       />

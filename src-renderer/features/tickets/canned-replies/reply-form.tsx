@@ -2,6 +2,7 @@ import { Input, Stack, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -34,16 +35,16 @@ export function ReplyForm({ reply, department, departments, onDone }: ReplyFormP
   })
   return (
     <DialogForm
-      label={reply ? 'Edit canned reply' : 'Create canned reply'}
+      label={reply ? t('Edit canned reply') : t('Create canned reply')}
       onSubmit={submit}
-      action="Save"
+      action={t('Save')}
       pendingAction="Saving..."
       isPending={isSubmitting}
       onCancel={onDone}
     >
       <Stack gap="4">
         {departments && (
-          <FormField label="Department" error={errors.department?.message}>
+          <FormField label={t('Department')} error={errors.department?.message}>
             <Controller
               control={control}
               name="department"
@@ -57,10 +58,10 @@ export function ReplyForm({ reply, department, departments, onDone }: ReplyFormP
             />
           </FormField>
         )}
-        <FormField label="Name" error={errors.name?.message}>
+        <FormField label={t('Name')} error={errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </FormField>
-        <FormField label="Text" error={errors.message?.message} hint="Supports Markdown.">
+        <FormField label={t('Text')} error={errors.message?.message} hint={t('Supports Markdown.')}>
           <Textarea {...register('message')} rows={6} />
         </FormField>
         <ReplyPlaceholders />

@@ -8,6 +8,7 @@ import {
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 
 /** Adds a canned reply, changes the one with an id, or deletes it. */
@@ -18,8 +19,8 @@ export function useChangeReplies() {
     onError: (error: Error) =>
       showToast({
         tone: 'destructive',
-        title: 'Reply Failed',
-        description: messageOf(error, 'There was an error updating the canned replies.')
+        title: t('Reply Failed'),
+        description: messageOf(error, t('There was an error updating the canned replies.'))
       })
   }
   const save = useMutation({

@@ -1,6 +1,7 @@
 import type { CannedReply } from '#shared/api/canned-replies.ts'
 import { fillReply, type ReplyValues } from '#shared/domain/canned-replies.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { t } from '../../../lib/texts.ts'
 import type { SuggestionSource } from '../../../ui/autocomplete/suggestion-source.ts'
 
 /** How many are suggested at once: so few that the list needs no scrolling. */
@@ -22,14 +23,14 @@ export function replySuggestions(
   onCreate?: () => void
 ): SuggestionSource {
   return {
-    label: 'Canned replies',
+    label: t('Canned replies'),
     before(text, caret) {
       const query = WRITTEN.exec(text.slice(0, caret))?.[1]
       return query === undefined ? null : { start: caret - query.length - 1, query }
     },
     suggest(query) {
       if (replies.length === 0 && onCreate && query === '') {
-        const name = 'Create a canned reply'
+        const name = t('Create a canned reply')
         return [{ key: CREATE_KEY, name, note: '', insert: '', onAccept: onCreate }]
       }
       const terms = searchTermsOf(query)

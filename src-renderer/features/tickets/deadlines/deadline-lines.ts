@@ -1,6 +1,7 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
+import { t } from '../../../lib/texts.ts'
 
 const SECOND_MS = 1000
 
@@ -46,7 +47,12 @@ function lineOf(
     case 'open':
       return { kind: 'time', when, note: null, used: step.used }
     case 'more':
-      return { kind: 'time', when, note: `${step.openings} openings`, used: step.used }
+      return {
+        kind: 'time',
+        when,
+        note: t('{openings} openings', { openings: step.openings }),
+        used: step.used
+      }
     case 'measured':
       return { kind: 'time', when, note: 'measured before a change of hours', used: step.used }
     case 'closed':
@@ -90,9 +96,15 @@ export function sumText({ steps, target, endedAt }: DeadlineReason): string {
   const rest = target - openTimeOf({ steps })
   if (rest === 0) return 'Target'
   if (rest < 0)
-    return `Open time, ${openTimeText(-rest)} over the target of ${openTimeText(target)}`
-  if (endedAt !== null) return `Open time, target ${openTimeText(target)}`
-  return `Open time, ${openTimeText(rest)} left of ${openTimeText(target)}`
+    return t('Open time, {openTime} over the target of {target}', {
+      openTime: openTimeText(-rest),
+      target: openTimeText(target)
+    })
+  if (endedAt !== null) return t('Open time, target {target}', { target: openTimeText(target) })
+  return t('Open time, {rest} left of {target}', {
+    rest: openTimeText(rest),
+    target: openTimeText(target)
+  })
 }
 
 /** Such as `due Mon 3 Jun, 10:00` and `late since Mon 3 Jun, 10:00`. */
@@ -104,12 +116,14 @@ export function verdictText(
   const { dueAt, lateAt, endedAt, outcome } = reason
   const at = (instant: string) => instantText(instant, zone)
   if (endedAt !== null) {
-    if (outcome === 'none') return 'ended without a result'
-    return outcome === 'met' ? `met, ${at(endedAt)}` : `done late, ${at(endedAt)}`
+    if (outcome === 'none') return t('ended without a result')
+    return outcome === 'met'
+      ? `met, ${at(endedAt)}`
+      : t('done late, {endedAt}', { endedAt: at(endedAt) })
   }
   // A change made it late, after the instant that the sum leads to.
   if (dueAt !== null && lateAt !== null && lateAt > dueAt)
     return `due ${at(dueAt)}, late since the change of ${at(lateAt)}`
-  if (isLate) return `late since ${at(dueAt ?? lateAt ?? '')}`
+  if (isLate) return t('late since {dueAt}', { dueAt: at(dueAt ?? lateAt ?? '') })
   return dueAt === null ? 'paused' : `due ${at(dueAt)}`
 }

@@ -3,6 +3,7 @@ import { Globe } from 'lucide-react'
 import type { DeadlineReason, Deadlines } from '#shared/api/deadlines.ts'
 import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ChangeLine } from '../detail/change-line.tsx'
@@ -27,8 +28,8 @@ export function DeadlinesDialog({ ticketId, isOpen, onClose }: DeadlinesDialogPr
     <DialogFrame
       isOpen={isOpen}
       onClose={onClose}
-      title="How the deadline is counted"
-      description="Only open time counts, up to the target."
+      title={t('How the deadline is counted')}
+      description={t('Only open time counts, up to the target.')}
       width="34rem"
     >
       <Dialog.Body pb="6">
@@ -41,9 +42,9 @@ export function DeadlinesDialog({ ticketId, isOpen, onClose }: DeadlinesDialogPr
 function Body({ ticketId }: { ticketId: number }) {
   const { data, error, refetch } = useDeadlines(ticketId)
   if (error && !data)
-    return <ErrorState title="Failed to load the deadlines" error={error} onRetry={refetch} />
-  if (!data) return <LoadingState label="Loading the deadlines" />
-  if (data.clocks.length === 0) return <Text>This ticket has no deadlines.</Text>
+    return <ErrorState title={t('Failed to load the deadlines')} error={error} onRetry={refetch} />
+  if (!data) return <LoadingState label={t('Loading the deadlines')} />
+  if (data.clocks.length === 0) return <Text>{t('This ticket has no deadlines.')}</Text>
   return (
     <Stack gap="6">
       {inOrder(data).map((reason) => (

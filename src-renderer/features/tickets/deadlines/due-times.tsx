@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { dueText } from '../../../lib/due-text.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
+import { t } from '../../../lib/texts.ts'
 
 const deadlinesDialog = lazyModule(() => import('./deadlines-dialog.tsx'))
 
@@ -22,10 +23,10 @@ export function DueTimes({
   const isDone = responseDue === null && resolutionDue === null && !paused
   return (
     <Stack gap="0.5">
-      {responseDue && <DueTime label="Response" due={responseDue} />}
-      {resolutionDue && <DueTime label="Resolution" due={resolutionDue} />}
-      {paused && resolutionDue === null && <Text as="span">Resolution paused</Text>}
-      {isDone && <Text as="span">{late ? 'Done late' : 'Nothing due'}</Text>}
+      {responseDue && <DueTime label={t('Response')} due={responseDue} />}
+      {resolutionDue && <DueTime label={t('Resolution')} due={resolutionDue} />}
+      {paused && resolutionDue === null && <Text as="span">{t('Resolution paused')}</Text>}
+      {isDone && <Text as="span">{late ? t('Done late') : t('Nothing due')}</Text>}
       <Why ticketId={ticketId} />
     </Stack>
   )
@@ -46,7 +47,7 @@ function Why({ ticketId }: { ticketId: number }) {
         _print={{ display: 'none' }}
         onClick={() => setIsOpen(true)}
       >
-        Why?
+        {t('Why?')}
       </Button>
       {dialog && (
         <dialog.DeadlinesDialog

@@ -1,12 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
+import { text } from '#shared/languages/texts.ts'
 import { inPlace } from '../../../lib/dialog-entry.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 
 const CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'comments', label: 'Comments' },
-  { value: 'changes', label: 'Changes' }
+  { value: 'all', label: text('All') },
+  { value: 'comments', label: text('Comments') },
+  { value: 'changes', label: text('Changes') }
 ] as const
 export type ActivityFilterValue = (typeof CHOICES)[number]['value']
 
@@ -54,7 +56,7 @@ export function ActivityFilter({ value, onChange }: ActivityFilterProps) {
   return (
     <Box>
       <ChoiceSelect
-        label="Show"
+        label={t('Show')}
         variant="ghost"
         choices={CHOICES}
         values={[value]}

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import type { Comment } from '#shared/api/comments.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
@@ -59,7 +60,7 @@ export function ActivityList({ ticketId, name, timeline, list, height, tab }: Ac
     >
       {entries.length === 0 ? (
         <Text m="auto" color="fg.muted">
-          No comments yet.
+          {t('No comments yet.')}
         </Text>
       ) : (
         <Stack gap="5" mb="auto">
@@ -111,7 +112,7 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
       disabled={isPending}
       onClick={() => mutate(before, { onSuccess: onShown })}
     >
-      <span>{`Show earlier ${name.toLowerCase()}`}</span>
+      <span>{t('Show earlier {value}', { value: name.toLowerCase() })}</span>
       <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
         {numberText(left)}
       </Text>
@@ -146,18 +147,18 @@ function CommentItem({ comment, role }: CommentItemProps) {
           </Text>
           {comment.rule && (
             <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-              {`by the rule “${comment.rule.name}”`}
+              {t('by the rule “{name}”', { name: comment.rule.name })}
             </Text>
           )}
           {comment.outage && (
             <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-              when the outage ended
+              {t('when the outage ended')}
             </Text>
           )}
           {comment.internal && (
             <Badge colorPalette="amber" px="0">
               <LockKeyhole size="0.75rem" aria-hidden />
-              <span>Internal note</span>
+              <span>{t('Internal note')}</span>
             </Badge>
           )}
           <ArticleButton comment={comment} />

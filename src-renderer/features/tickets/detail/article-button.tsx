@@ -3,11 +3,12 @@ import { BookPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Comment } from '#shared/api/comments.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useTicket } from '../ticket-queries.ts'
 
-const LABEL = 'Create article from this comment'
+const LABEL = text('Create article from this comment')
 
 /**
  * Begins an article with the text of a comment. Notes and private tickets are for a few people, so

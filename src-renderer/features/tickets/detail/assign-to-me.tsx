@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { useUpdateTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
@@ -23,8 +24,8 @@ export function AssignToMe({ ticket }: { ticket: Ticket }) {
     assign && (
       <Button
         variant="outline"
-        aria-label="Assign to me"
-        title="Assign to me"
+        aria-label={t('Assign to me')}
+        title={t('Assign to me')}
         px={{ base: '0', md: '3.5' }}
         onClick={assign}
       >
@@ -32,7 +33,7 @@ export function AssignToMe({ ticket }: { ticket: Ticket }) {
           <UserPlus />
         </Icon>
         <Text as="span" hideBelow="md">
-          Assign to me
+          {t('Assign to me')}
         </Text>
       </Button>
     )

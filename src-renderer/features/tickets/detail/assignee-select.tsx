@@ -1,5 +1,6 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useSubstituteOffer } from '../absences/use-substitute-offer.tsx'
 import { assigneeChoices } from '../assignee-choices.ts'
@@ -19,7 +20,7 @@ export function AssigneeSelect({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <ChoiceSelect
-        label="Assigned To"
+        label={t('Assigned To')}
         choices={personChoices(offered)}
         values={[choiceOfPerson(assigneeId)]}
         onChange={([choice]) => {

@@ -9,6 +9,7 @@ import { isComposing } from '../../../lib/keys.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
 import { MarkdownField } from '../../../ui/texts/markdown-field.tsx'
 import { writeOver } from '../../../ui/texts/write-into.ts'
@@ -74,7 +75,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
     <DropZone uploads={uploads} position="relative">
       <form onSubmit={form.submitWith()} onInput={() => beginWriting(internal)} noValidate>
         <MarkdownField
-          label={internal ? 'Add an internal note' : 'Add a comment'}
+          label={internal ? t('Add an internal note') : t('Add a comment')}
           error={errors.message?.message}
           field={register('message')}
           area={area}
@@ -93,15 +94,15 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               variant="ghost"
               size="xs"
               color="fg.subtle"
-              title="Canned replies. You can also type / at the start of a line"
+              title={t('Canned replies. You can also type / at the start of a line')}
               onClick={() => setShownReplies('all')}
             >
-              <MessageSquareQuote /> <span>Replies</span>
+              <MessageSquareQuote /> <span>{t('Replies')}</span>
             </Button>
           )}
           {(mayWriteNotes || internal) && (
             <LabelledSwitch
-              label="Internal note"
+              label={t('Internal note')}
               isOn={internal}
               onSwitch={(isOn) => setValue('internal', isOn)}
               size="sm"
@@ -117,7 +118,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               color="fg.subtle"
               display={{ base: 'none', md: 'block', xl: 'none' }}
             >
-              Ctrl Enter to send
+              {t('Ctrl Enter to send')}
             </Text>
           )}
           {isActive && statuses.includes('resolved') && (
@@ -126,7 +127,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               disabled={isBlocked}
               onClick={() => resolve.ask([ticket], 'resolved', submitAndResolve)}
             >
-              Add and resolve
+              {t('Add and resolve')}
             </Button>
           )}
           {!internal && (
@@ -137,14 +138,14 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
               onFollowUp={form.submitAsFollowUp}
             />
           )}
-          <Button type="submit" title="Ctrl Enter" disabled={isBlocked}>
+          <Button type="submit" title={t('Ctrl Enter')} disabled={isBlocked}>
             {isSubmitting
-              ? 'Adding...'
+              ? t('Adding...')
               : uploads.isBusy
-                ? 'Uploading...'
+                ? t('Uploading...')
                 : internal
-                  ? 'Add Note'
-                  : 'Add Comment'}
+                  ? t('Add Note')
+                  : t('Add Comment')}
           </Button>
         </Flex>
       </form>

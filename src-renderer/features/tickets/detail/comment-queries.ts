@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { createFollowUp, type NewFollowUp } from '#shared/api/ticket-links.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews, TICKET_CREATED } from '../ticket-queries.ts'
 import { type RowSource, useNewestRows } from './row-queries.ts'
@@ -18,12 +20,12 @@ export const commentsOf = (ticketId: number): RowSource<Comment> => ({
 })
 
 const COMMENT_ADDED = {
-  title: 'Comment Added',
-  description: 'Your comment has been added to the ticket.'
+  title: text('Comment Added'),
+  description: text('Your comment has been added to the ticket.')
 }
 const NOTE_ADDED = {
-  title: 'Note Added',
-  description: 'Your note has been added. The requester can’t see it.'
+  title: text('Note Added'),
+  description: text('Your note has been added. The requester can’t see it.')
 }
 
 export function useComments(ticketId: number) {
@@ -44,7 +46,7 @@ export function useCreateComment(ticketId: number) {
       return refresh(client, queryKeys.comments(ticketId))
     },
     onError: (error, { reopen }) => {
-      const description = 'There was an error adding your comment.'
+      const description = t('There was an error adding your comment.')
       showFailure(reopen ? messageOf(error, description) : description)
       // The reopening failed because of the ticket's present state.
       if (reopen) void refresh(client, queryKeys.ticket(ticketId))
@@ -64,12 +66,12 @@ export function useCreateFollowUp(ticketId: number) {
       void refresh(client, queryKeys.links(ticketId))
     },
     onError: (error) => {
-      showFailure(messageOf(error, 'There was an error creating the new ticket.'))
+      showFailure(messageOf(error, t('There was an error creating the new ticket.')))
       void refresh(client, queryKeys.ticket(ticketId))
     }
   })
 }
 
 function showFailure(description: string): void {
-  showToast({ tone: 'destructive', title: 'Comment Failed', description })
+  showToast({ tone: 'destructive', title: t('Comment Failed'), description })
 }

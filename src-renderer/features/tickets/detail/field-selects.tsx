@@ -1,6 +1,7 @@
 import { Box, Flex, Skeleton } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
@@ -30,7 +31,7 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
   return (
     <Box colorPalette={PRIORITY_PALETTES[priority]} display="flex">
       <InlineSelect
-        label="Priority"
+        label={t('Priority')}
         choices={PRIORITIES_WITH_ICONS}
         values={[priority]}
         onChange={([chosen]) =>
@@ -71,7 +72,7 @@ export function DepartmentSelect({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <InlineSelect
-        label="Department"
+        label={t('Department')}
         choices={choices}
         values={[department]}
         onChange={([chosen]) => chosen && chosen !== department && move([ticket.id], chosen)}
@@ -105,7 +106,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
   return (
     <Flex align="center" columnGap="1.5" rowGap="1" wrap="wrap" minH="5">
       <InlineSelect
-        label="Category"
+        label={t('Category')}
         choices={slugChoices(categoryChoices(ticket.department, catalogue), {
           slug: category,
           name
@@ -118,7 +119,7 @@ export function CategorySelects({ ticket }: { ticket: Ticket }) {
       {present && <span>{' / '}</span>}
       {choices.length > 0 && (
         <InlineSelect
-          label="Subcategory"
+          label={t('Subcategory')}
           choices={choices}
           values={present ? [present.slug] : []}
           onChange={([chosen]) =>

@@ -15,6 +15,7 @@ import { refresh } from '../../../lib/queries/refresh.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /** The query for who follows a ticket (D42). */
@@ -37,8 +38,8 @@ export function useFollow(ticketId: number) {
     onError: () =>
       showToast({
         tone: 'destructive',
-        title: 'Update Failed',
-        description: 'There was an error updating what you follow.'
+        title: t('Update Failed'),
+        description: t('There was an error updating what you follow.')
       })
   })
 }
@@ -50,7 +51,7 @@ export function useRemoveFollower(ticketId: number) {
     mutationFn: (userId: number) =>
       call(removeFollower, { params: { id: ticketId }, query: { userId } }),
     onSettled: () => refresh(client, queryKeys.followers(ticketId)),
-    onError: (error) => showError(messageOf(error, 'Failed to remove the follower'))
+    onError: (error) => showError(messageOf(error, t('Failed to remove the follower')))
   })
 }
 

@@ -8,6 +8,7 @@ import { callPaged } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { t } from '../../../lib/texts.ts'
 import { type ListPlace, noteOpened, type TicketEntry, useListPlace } from '../list-place.ts'
 
 /** Leads to the tickets before and after one in the list from which it was opened, if it was. */
@@ -26,19 +27,19 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
     // In place of this one, so that Back leads to the list.
     navigate(paths.ticket(neighbour.id), { state, replace: true })
   }
-  useScreenShortcuts('In a list', [
-    { keys: 'j', label: 'Next ticket', run: () => open(next) },
-    { keys: 'k', label: 'Previous ticket', run: () => open(previous) },
-    { keys: 'J', label: 'Next ticket (with Shift)', run: () => open(next) },
-    { keys: 'K', label: 'Previous ticket (with Shift)', run: () => open(previous) },
-    { keys: 'u', label: 'Back to the list', run: () => navigate(-1) }
+  useScreenShortcuts(t('In a list'), [
+    { keys: 'j', label: t('Next ticket'), run: () => open(next) },
+    { keys: 'k', label: t('Previous ticket'), run: () => open(previous) },
+    { keys: 'J', label: t('Next ticket (with Shift)'), run: () => open(next) },
+    { keys: 'K', label: t('Previous ticket (with Shift)'), run: () => open(previous) },
+    { keys: 'u', label: t('Back to the list'), run: () => navigate(-1) }
   ])
   return (
-    <Group attached role="group" aria-label="Tickets in this list">
+    <Group attached role="group" aria-label={t('Tickets in this list')}>
       <IconButton
         variant="outline"
-        aria-label="Previous ticket"
-        title="Previous ticket (K)"
+        aria-label={t('Previous ticket')}
+        title={t('Previous ticket (K)')}
         disabled={!previous}
         onClick={() => open(previous)}
       >
@@ -46,8 +47,8 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
       </IconButton>
       <IconButton
         variant="outline"
-        aria-label="Next ticket"
-        title="Next ticket (J)"
+        aria-label={t('Next ticket')}
+        title={t('Next ticket (J)')}
         disabled={!next}
         onClick={() => open(next)}
       >

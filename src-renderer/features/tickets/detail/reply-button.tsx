@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/reopening.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { useFollowers } from './follower-queries.ts'
 
 interface ReplyButtonProps {
@@ -27,7 +28,7 @@ export function ReplyButton({ ticket, disabled, onReopen, onFollowUp }: ReplyBut
   const isReopening = effect === 'reopen'
   return (
     <Button variant="outline" disabled={disabled} onClick={isReopening ? onReopen : onFollowUp}>
-      {isReopening ? 'Comment and reopen' : 'Comment in a new ticket'}
+      {isReopening ? t('Comment and reopen') : t('Comment in a new ticket')}
     </Button>
   )
 }

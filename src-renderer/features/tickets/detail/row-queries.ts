@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { PageQuery } from '#shared/api/fields.ts'
 import { messageOf } from '../../../lib/api.ts'
 import type { QueryKeyPrefix } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { type LoadedRows, withEarlier, withNewest } from './loaded-rows.ts'
 
@@ -45,8 +46,8 @@ export function useShowEarlier({ name, queryKey, fetchPage }: RowSource<{ id: nu
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: `Failed to fetch ${name}`,
-        description: messageOf(error, `Failed to fetch earlier ${name}`)
+        title: t('Failed to fetch {name}', { name }),
+        description: messageOf(error, t('Failed to fetch earlier {name}', { name }))
       })
   })
 }

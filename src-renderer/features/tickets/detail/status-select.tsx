@@ -1,4 +1,5 @@
 import type { Ticket } from '#shared/api/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useUpdateTicket } from '../change-queries.ts'
 import { STATUS_CHOICES } from '../field-choices.ts'
@@ -14,7 +15,7 @@ export function StatusSelect({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <ChoiceSelect
-        label="Status"
+        label={t('Status')}
         choices={STATUS_CHOICES.filter(({ value }) => statuses.includes(value) || value === status)}
         values={[status]}
         onChange={([chosen]) => {

@@ -2,6 +2,8 @@ import { Box, HStack, IconButton, Skeleton, Stack, StackSeparator } from '@chakr
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
 import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import {
   ActivityFilter,
@@ -18,7 +20,7 @@ import type { LoadedRows } from './loaded-rows.ts'
 import { timelineOf } from './timeline.ts'
 
 const NAMES: Record<ActivityFilterValue, string> = {
-  all: 'Activity',
+  all: text('Activity'),
   comments: 'Comments',
   changes: 'Changes'
 }
@@ -83,7 +85,7 @@ export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
           />
         ) : missing.error ? (
           <ErrorState
-            title={`Failed to fetch ${comments ? 'changes' : 'comments'}`}
+            title={t('Failed to fetch {value}', { value: comments ? 'changes' : 'comments' })}
             error={missing.error}
             onRetry={missing.refetch}
           />
@@ -107,8 +109,8 @@ function ExpandButton({ isExpanded, onToggle }: ExpandButtonProps) {
     <IconButton
       variant="ghost"
       color="fg.muted"
-      aria-label="Expand conversation"
-      title={isExpanded ? 'Collapse conversation' : 'Expand conversation'}
+      aria-label={t('Expand conversation')}
+      title={isExpanded ? t('Collapse conversation') : t('Expand conversation')}
       aria-pressed={isExpanded}
       onClick={() => onToggle(!isExpanded)}
     >

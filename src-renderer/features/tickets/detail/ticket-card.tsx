@@ -5,6 +5,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { useVisitKey } from '../../../lib/dialog-entry.ts'
 import { isKiosk } from '../../../lib/kiosk.ts'
 import { useDraft } from '../../../lib/queries/use-draft.ts'
+import { t } from '../../../lib/texts.ts'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { AwayNote } from '../absences/away-note.tsx'
 import { AttachmentViewer } from '../attachments/attachment-viewer.tsx'
@@ -58,9 +59,9 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         lazyMount
       >
         <Tabs.List px={{ base: '2', md: '3' }}>
-          <Tabs.Trigger value="details">Details</Tabs.Trigger>
+          <Tabs.Trigger value="details">{t('Details')}</Tabs.Trigger>
           <Tabs.Trigger value="activity">
-            <span>Activity</span>
+            <span>{t('Activity')}</span>
             {comments && (
               <Badge colorPalette="gray" fontVariantNumeric="tabular-nums">
                 {numberText(comments.total)}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
@@ -19,7 +20,7 @@ interface DescriptionProps {
 /** The whole description of a ticket. */
 export function Description({ ticket }: DescriptionProps) {
   return (
-    <Box as="section" aria-label="Description" flex="1" minW="0">
+    <Box as="section" aria-label={t('Description')} flex="1" minW="0">
       <Content ticket={ticket} />
       {ticket.form && <Answers ticket={ticket} />}
     </Box>
@@ -73,7 +74,7 @@ function DescriptionStart({ ticket }: DescriptionProps) {
     return () => observer.disconnect()
   }, [showsAll])
   return (
-    <Box as="section" aria-label="Description">
+    <Box as="section" aria-label={t('Description')}>
       <Box
         ref={box}
         id={id}
@@ -95,7 +96,7 @@ function DescriptionStart({ ticket }: DescriptionProps) {
           aria-controls={id}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : 'Show all'}
+          {showsAll ? t('Show less') : t('Show all')}
         </Button>
       )}
     </Box>

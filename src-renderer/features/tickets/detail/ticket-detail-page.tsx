@@ -3,8 +3,10 @@ import { ArrowLeft, FileQuestion } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#shared/api/fields.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -14,8 +16,8 @@ import { useCatalogue } from '../use-ticket-names.ts'
 import { ListNeighbours } from './list-neighbours.tsx'
 import { TicketCard, TicketCardSkeleton } from './ticket-card.tsx'
 
-const TITLE = 'Ticket Details'
-const NOT_FOUND = 'Ticket Not Found'
+const TITLE = text('Ticket Details')
+const NOT_FOUND = text('Ticket Not Found')
 
 /** The page of one ticket (spec §2), whose id is in the address. */
 export function TicketDetailPage() {
@@ -23,10 +25,10 @@ export function TicketDetailPage() {
   if (!id.success) {
     return (
       <MessagePage
-        title="Invalid Ticket ID"
-        text="The ticket ID provided is not valid."
+        title={t('Invalid Ticket ID')}
+        text={t('The ticket ID provided is not valid.')}
         to={paths.tickets}
-        action="Back to Tickets"
+        action={t('Back to Tickets')}
       />
     )
   }
@@ -46,14 +48,14 @@ function TicketDetail({ id }: { id: number }) {
         <EmptyState
           icon={FileQuestion}
           title={NOT_FOUND}
-          text="The requested ticket could not be found."
+          text={t('The requested ticket could not be found.')}
         />
       ) : ticket ? (
         <TicketCard ticket={ticket} />
       ) : error === null ? (
         <TicketCardSkeleton />
       ) : (
-        <ErrorState title="Failed to fetch ticket" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch ticket')} error={error} onRetry={refetch} />
       )}
     </Page>
   )
@@ -87,7 +89,7 @@ function BackButton() {
   const canGoBack = window.history.state?.idx > 0
   return (
     <Button variant="outline" onClick={() => (canGoBack ? navigate(-1) : navigate(paths.tickets))}>
-      <ArrowLeft /> <span>Back</span>
+      <ArrowLeft /> <span>{t('Back')}</span>
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { AwayBadge } from '../../../ui/absence/away-badge.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -88,37 +89,37 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             [from]: 'minmax(0, 1fr)'
           }}
         >
-          <Fact label="Requester">
+          <Fact label={t('Requester')}>
             <Person id={ticket.requesterId} />
           </Fact>
           {!(isBrief && assignee) && (
-            <Fact label="Assigned To">
+            <Fact label={t('Assigned To')}>
               {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
             </Fact>
           )}
-          <Fact label="Department">
+          <Fact label={t('Department')}>
             <Flex align="center" columnGap="1.5" wrap="wrap" minH="5">
               <DepartmentSelect ticket={ticket} />
               {ticket.private && <PrivateBadge />}
             </Flex>
           </Fact>
-          <Fact label="Category / Subcategory">
+          <Fact label={t('Category / Subcategory')}>
             <CategorySelects ticket={ticket} />
           </Fact>
-          <Fact label="SLA Target">
+          <Fact label={t('SLA Target')}>
             {catalogue.isLoading ? <Skeleton h="5" w="16" /> : slaText(sla)}
           </Fact>
           <ServiceFacts ticket={ticket} />
-          <Fact label="Created">
+          <Fact label={t('Created')}>
             <RelativeTime value={ticket.createdAt} />
           </Fact>
           {ticket.schedule && (
-            <Fact label="Raised by schedule">
+            <Fact label={t('Raised by schedule')}>
               <ScheduleName {...ticket.schedule} />
             </Fact>
           )}
           {ticket.resolvedAt !== null && (
-            <Fact label="Resolved">
+            <Fact label={t('Resolved')}>
               <RelativeTime value={ticket.resolvedAt} />
             </Fact>
           )}
@@ -126,10 +127,10 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
         <TicketTasks ticket={ticket} />
         {ticket.processes && <Processes ticket={ticket} />}
         <TicketApprovals ticket={ticket} />
-        <SideSection title="Followers">
+        <SideSection title={t('Followers')}>
           <TicketFollowers ticket={ticket} />
         </SideSection>
-        <SideSection title="Links">
+        <SideSection title={t('Links')}>
           <TicketLinks ticket={ticket} />
         </SideSection>
         {!isBrief && <TicketFiles ticketId={ticket.id} />}
@@ -144,12 +145,12 @@ function ServiceFacts({ ticket: { id, service, waiting } }: { ticket: Ticket }) 
   return (
     <>
       {service && (
-        <Fact label="Due">
+        <Fact label={t('Due')}>
           <DueTimes ticketId={id} service={service} />
         </Fact>
       )}
       {waiting && (
-        <Fact label="Waiting">
+        <Fact label={t('Waiting')}>
           <WaitingFacts waiting={waiting} />
         </Fact>
       )}
@@ -172,7 +173,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** @param hours the default SLA of the subcategory, if it has one (spec §2) */
 function slaText(hours: number | null): string {
-  return hours === null ? 'Not set' : `${numberText(hours)} ${hours === 1 ? 'hour' : 'hours'}`
+  return hours === null ? t('Not set') : `${numberText(hours)} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
 function Person({ id }: { id: number }) {

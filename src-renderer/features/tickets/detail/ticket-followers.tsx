@@ -7,6 +7,7 @@ import { numberText } from '#shared/domain/number-text.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { useFollow, useFollowers, useRemoveFollower } from './follower-queries.ts'
 
@@ -19,14 +20,14 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { data: followers, isError } = useFollowers(ticketId)
   const [showsAll, setShowsAll] = useState(false)
-  if (isError && !followers) return <span>Not available right now</span>
+  if (isError && !followers) return <span>{t('Not available right now')}</span>
   if (!followers) return <FollowersSkeleton ticket={ticket} />
   const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
   const left = followers.length - shown.length
   return (
     <Stack gap="2" align="start">
       {followers.length === 0 ? (
-        <Text color="fg.muted">No followers yet</Text>
+        <Text color="fg.muted">{t('No followers yet')}</Text>
       ) : (
         <Stack as="ul" listStyleType="none" gap="1.5" maxW="full">
           {shown.map((follower) => (
@@ -35,12 +36,9 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
         </Stack>
       )}
       {left > 0 && (
-        <Button
-          variant="ghost"
-          size="xs"
-          color="indigo.fg"
-          onClick={() => setShowsAll(true)}
-        >{`Show ${numberText(left)} more`}</Button>
+        <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
+          {t('Show {left} more', { left: numberText(left) })}
+        </Button>
       )}
       {user && (
         <FollowButton
@@ -91,8 +89,8 @@ function RemoveButton({ ticketId, follower }: { ticketId: number; follower: Foll
       variant="ghost"
       size="2xs"
       color="fg.muted"
-      aria-label={`Remove ${follower.fullName} from followers`}
-      title="Remove follower"
+      aria-label={t('Remove {fullName} from followers', { fullName: follower.fullName })}
+      title={t('Remove follower')}
       _print={{ display: 'none' }}
       onClick={() => !isPending && mutate(follower.id)}
     >
@@ -110,13 +108,15 @@ function FollowButton({ ticketId, isFollowing }: { ticketId: number; isFollowing
         variant="outline"
         size="xs"
         aria-pressed={isFollowing}
-        title={isFollowing ? 'Stop following this ticket' : 'Get notifications about this ticket'}
+        title={
+          isFollowing ? t('Stop following this ticket') : t('Get notifications about this ticket')
+        }
         // Not disabled meanwhile, which would lose the focus.
         onClick={() => !isPending && mutate(!isFollowing)}
         _pressed={{ bg: 'bg.muted' }}
       >
         <Icon aria-hidden />
-        <span>{isFollowing ? 'Following' : 'Follow'}</span>
+        <span>{isFollowing ? t('Following') : t('Follow')}</span>
       </Button>
     </Flex>
   )

@@ -2,6 +2,7 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
+import { t } from '../../../lib/texts.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
 import { WaitLine } from '../waiting/wait-line.tsx'
@@ -72,12 +73,12 @@ export function TicketHead({ ticket, isStatusShown }: TicketHeadProps) {
           _print={{ display: 'none' }}
         >
           {hasStatuses && (
-            <Labelled label="Status" width="9rem">
+            <Labelled label={t('Status')} width="9rem">
               <StatusSelect ticket={ticket} />
             </Labelled>
           )}
           {assignee && (
-            <Labelled label="Assigned To" width="13rem">
+            <Labelled label={t('Assigned To')} width="13rem">
               <AssigneeSelect ticket={ticket} />
             </Labelled>
           )}

@@ -3,6 +3,7 @@ import { departmentKey } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { t } from '../../../lib/texts.ts'
 import { useMayAsk } from '../approvals/ask-button.tsx'
 import { useUpdateTicket } from '../change-queries.ts'
 import type { ResolveQuestion } from '../tasks/use-resolve-question.tsx'
@@ -38,69 +39,69 @@ export function useTicketShortcuts(
     afterDrawing(use)
   }
   const offered: (Shortcut & { isOffered?: boolean })[] = [
-    { keys: 'a', label: 'Assign', run: () => openSelect('Assigned To'), isOffered: assignee },
-    { keys: 'i', label: 'Assign to me', run: () => assignToMe?.(), isOffered: assignee },
+    { keys: 'a', label: t('Assign'), run: () => openSelect(t('Assigned To')), isOffered: assignee },
+    { keys: 'i', label: t('Assign to me'), run: () => assignToMe?.(), isOffered: assignee },
     {
       keys: 's',
-      label: 'Change status',
+      label: t('Change status'),
       run: () => openSelect('Status'),
       isOffered: statuses.length > 1
     },
     {
       keys: 'p',
-      label: 'Change priority',
+      label: t('Change priority'),
       run: () => openSelect('Priority'),
       isOffered: fields
     },
     {
       keys: 'd',
-      label: 'Change department',
+      label: t('Change department'),
       run: withFacts(() => openSelect('Department')),
       isOffered: isMovable
     },
     {
       keys: 'l',
-      label: 'Change category',
+      label: t('Change category'),
       run: withFacts(() => openSelect('Category')),
       isOffered: fields
     },
     {
       keys: 'L',
-      label: 'Change subcategory (with Shift)',
+      label: t('Change subcategory (with Shift)'),
       run: withFacts(() => openSelect('Subcategory')),
       isOffered: fields
     },
     {
       keys: 'm',
-      label: 'Link to another ticket',
+      label: t('Link to another ticket'),
       run: withFacts(() => inSight(LINK_BUTTON)?.click())
     },
     {
       keys: 'c',
-      label: 'Add a comment',
+      label: t('Add a comment'),
       run: () => goToCommentForm(showTab)
     },
     {
       keys: 'b',
-      label: ticket.waiting ? 'Stop waiting' : 'Wait for…',
+      label: ticket.waiting ? t('Stop waiting') : t('Wait for…'),
       run: () => inSight(WAIT_BUTTON)?.click(),
       isOffered: mayWait
     }
   ]
   useScreenShortcuts(
-    'In a ticket',
+    t('In a ticket'),
     offered.filter(({ isOffered = true }) => isOffered),
     [
       ...statuses
         .filter((status) => status !== ticket.status)
         .map((status) => ({
-          label: `Set status to ${STATUS_LABELS[status]}`,
+          label: t('Set status to {value}', { value: STATUS_LABELS[status] }),
           run: () => ask([ticket], status, () => update.mutate({ status }))
         })),
       ...(mayAsk
         ? [
             {
-              label: 'Ask for approval',
+              label: t('Ask for approval'),
               run: () => document.querySelector<HTMLElement>(ASK_BUTTON)?.click()
             }
           ]

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Download, Ellipsis, Mail } from 'lucide-reac
 import { type ReactNode, useId, useState } from 'react'
 import type { TicketMail } from '#shared/api/mails.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { SenderCheck, verdictOf, verdictsText } from '../../../ui/mail/sender-check.tsx'
 import { Markdown } from '../../../ui/texts/ticket-text.tsx'
 import { useOpenAttachment } from '../attachments/open-attachment.ts'
@@ -38,7 +39,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
         <Quiet isOpen={isOpen} controls={detailsId} onClick={() => setIsOpen(!isOpen)}>
           <Mail aria-hidden />
           <Text as="span" overflowWrap="anywhere" minW="0">
-            {isOwn ? 'By email' : `By email from ${mail.from}`}
+            {isOwn ? t('By email') : t('By email from {from}', { from: mail.from })}
           </Text>
           <Chevron aria-hidden />
         </Quiet>
@@ -50,7 +51,7 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
         {mail.rest !== '' && (
           <Quiet isOpen={showsRest} controls={restId} onClick={() => setShowsRest(!showsRest)}>
             <Ellipsis aria-hidden />
-            <span>{showsRest ? 'Hide quoted text' : 'Show quoted text'}</span>
+            <span>{showsRest ? t('Hide quoted text') : t('Show quoted text')}</span>
           </Quiet>
         )}
         <SaveButton id={mail.attachmentId} />
@@ -58,9 +59,13 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
       {isOpen && (
         <Box id={detailsId} textStyle="xs" color="fg.muted" maxW="65ch" overflowWrap="anywhere">
           <Text>
-            {`“${mail.subject || 'No subject'}” from ${mail.from}, received ${time.format(new Date(mail.receivedAt))}`}
+            {t('“{subject}” from {from}, received {value}', {
+              subject: mail.subject || 'No subject',
+              from: mail.from,
+              value: time.format(new Date(mail.receivedAt))
+            })}
           </Text>
-          <Text>{`Receiving server’s check: ${verdictsText(mail)}`}</Text>
+          <Text>{t('Receiving server’s check: {mail}', { mail: verdictsText(mail) })}</Text>
         </Box>
       )}
       {showsRest && (
@@ -79,7 +84,7 @@ function SaveButton({ id }: { id: number }) {
   return (
     <Quiet onClick={action.open}>
       <Download aria-hidden />
-      <span>Download email</span>
+      <span>{t('Download email')}</span>
     </Quiet>
   )
 }

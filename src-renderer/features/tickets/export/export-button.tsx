@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import type { FilterDefaults } from '../ticket-filters.ts'
 import { useTicketFilters } from '../use-ticket-filters.ts'
 import { useExportTickets } from './use-export-tickets.ts'
@@ -18,15 +19,15 @@ export function ExportButton({ defaults }: ExportButtonProps) {
   return (
     <Button
       variant="outline"
-      aria-label="Export"
-      title="Export"
+      aria-label={t('Export')}
+      title={t('Export')}
       loading={isPending}
       onClick={() => mutate(filters)}
     >
       <Download aria-hidden />
       {/* On narrow screens the title needs the room. */}
       <Box as="span" hideBelow="sm">
-        Export
+        {t('Export')}
       </Box>
     </Button>
   )

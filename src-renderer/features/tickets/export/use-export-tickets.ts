@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportTickets } from '#shared/api/tickets.ts'
 import { download, messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 
@@ -12,8 +13,8 @@ export function useExportTickets() {
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Export failed',
-        description: messageOf(error, 'Failed to export the tickets')
+        title: t('Export failed'),
+        description: messageOf(error, t('Failed to export the tickets'))
       })
   })
 }

@@ -4,6 +4,7 @@ import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { AskedForm } from '#shared/api/forms.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
@@ -29,7 +30,7 @@ export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormPro
   const link = isWhole ? null : `${paths.ticketForm(ticketId)}?all`
   return (
     <DropZone uploads={uploads}>
-      <chakra.form ref={form.page} noValidate aria-label="Questions" onSubmit={form.submit}>
+      <chakra.form ref={form.page} noValidate aria-label={t('Questions')} onSubmit={form.submit}>
         <Stack gap="6">
           <QuestionFields
             fields={form.fields}
@@ -56,23 +57,23 @@ export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormPro
               <Alert.Indicator />
               <Alert.Content minW="14rem">
                 <Alert.Title>{form.problem}</Alert.Title>
-                <Alert.Description>Your answers are still here.</Alert.Description>
+                <Alert.Description>{t('Your answers are still here.')}</Alert.Description>
               </Alert.Content>
               <Button variant="outline" size="sm" onClick={onReload}>
-                Load new version
+                {t('Load new version')}
               </Button>
             </Alert.Root>
           )}
           <Flex gap="3" wrap="wrap" align="center">
             <Button type="submit" disabled={isPending || !sent.isReady}>
-              {isPending ? 'Saving...' : sent.isBusy ? 'Uploading...' : 'Save answers'}
+              {isPending ? t('Saving...') : sent.isBusy ? t('Uploading...') : t('Save answers')}
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.ticket(ticketId)}>Cancel</Link>
+              <Link to={paths.ticket(ticketId)}>{t('Cancel')}</Link>
             </Button>
             {link && asked.answeredAt !== null && (
               <Button asChild variant="ghost" color="fg.muted">
-                <Link to={link}>All questions</Link>
+                <Link to={link}>{t('All questions')}</Link>
               </Button>
             )}
           </Flex>
@@ -102,7 +103,7 @@ function PresentFiles({ ticketId, ids, onChange }: PresentFilesProps) {
         color="fg.muted"
         onClick={() => onChange(ids.filter((one) => one !== id))}
       >
-        Remove from answer
+        {t('Remove from answer')}
       </Button>
     </Flex>
   ))

@@ -1,10 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
-
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import { shownFields } from '#shared/domain/forms.ts'
-
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import { AttachButton } from '../attachments/attach-button.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
@@ -35,7 +34,7 @@ export function FileQuestion({ formId, field, uploads }: FileQuestionProps) {
   if (useIsKiosk()) {
     return (
       <Text textStyle="sm" color="fg.muted">
-        Files can’t be added here. You can add them to the ticket later, on another device.
+        {t('Files can’t be added here. You can add them to the ticket later, on another device.')}
       </Text>
     )
   }

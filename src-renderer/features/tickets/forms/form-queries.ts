@@ -9,6 +9,7 @@ import {
 import { ApiError, call, messageOf } from '../../../lib/api.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 /**
@@ -37,13 +38,13 @@ export function useAnswerForm(ticketId: number) {
   return useMutation({
     mutationFn: (body: FormAnswering) => call(answerTicketForm, { params: { id: ticketId }, body }),
     onSuccess: () => {
-      showToast({ title: 'Answers saved' })
+      showToast({ title: t('Answers saved') })
       return refresh(queryKeys.ticket(ticketId))
     },
     onError(error) {
       const isShown =
         error instanceof ApiError && (error.fieldErrors.length > 0 || error.status === 409)
-      if (!isShown) showError(messageOf(error, 'Failed to save the answers'))
+      if (!isShown) showError(messageOf(error, t('Failed to save the answers')))
     }
   })
 }
@@ -55,11 +56,11 @@ export function useAskForm(ticketId: number) {
     mutationFn: () => call(askTicketForm, { params: { id: ticketId } }),
     onSuccess: () => {
       showToast({
-        title: 'Requester asked',
-        description: 'They get a notification and an email with a link to the questions.'
+        title: t('Requester asked'),
+        description: t('They get a notification and an email with a link to the questions.')
       })
       return refresh(queryKeys.ticket(ticketId))
     },
-    onError: (error) => showError(messageOf(error, 'Failed to ask the requester'))
+    onError: (error) => showError(messageOf(error, t('Failed to ask the requester')))
   })
 }

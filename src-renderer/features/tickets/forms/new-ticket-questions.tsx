@@ -2,13 +2,13 @@ import { Box, Skeleton, Stack } from '@chakra-ui/react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
-
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
 import { formFor } from '#shared/domain/forms.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { FieldMessages } from '../../../lib/field-messages.ts'
 import { useForms } from '../../../lib/queries/forms-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -52,7 +52,7 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
   if (error && (!forms.data || (entry && !form))) {
     return (
       <ErrorState
-        title="Failed to fetch the questions"
+        title={t('Failed to fetch the questions')}
         error={error}
         onRetry={() => (forms.data ? asked.refetch() : forms.refetch())}
       />
@@ -64,7 +64,7 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
     <Stack
       ref={questions.section}
       as="section"
-      aria-label="Questions"
+      aria-label={t('Questions')}
       gap="4"
       borderTopWidth="1px"
       pt="4"

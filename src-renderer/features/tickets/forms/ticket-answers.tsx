@@ -7,6 +7,7 @@ import type { FormPlace } from '#shared/domain/forms.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCategoryName } from '../../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { AnswerList } from '../../../ui/questions/answer-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -17,7 +18,7 @@ import { useAskForm, useTicketForm } from './form-queries.ts'
 export function TicketAnswers({ ticket }: { ticket: Ticket }) {
   const { data, error, refetch } = useTicketForm(ticket.id)
   if (error && !data)
-    return <ErrorState title="Failed to fetch the answers" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch the answers')} error={error} onRetry={refetch} />
   if (!data) return <Skeleton h="20" mt="6" aria-busy />
   return (
     <Stack gap="6" mt="6">
@@ -69,10 +70,14 @@ interface OpenQuestionsProps extends Pick<TicketForm, 'mayAnswer' | 'mayAsk'> {
 function OpenQuestions({ ticketId, labels, mayAnswer, mayAsk }: OpenQuestionsProps) {
   const ask = useAskForm(ticketId)
   return (
-    <Box as="section" aria-label="Open questions" bg="amber.subtle" borderRadius="l3" p="4">
+    <Box as="section" aria-label={t('Open questions')} bg="amber.subtle" borderRadius="l3" p="4">
       <Flex gap="2" align="center" color="amber.fg" textStyle="sm" fontWeight="medium">
         <CircleHelp size="1rem" aria-hidden />
-        <span>{labels.length === 1 ? '1 open question' : `${labels.length} open questions`}</span>
+        <span>
+          {labels.length === 1
+            ? t('1 open question')
+            : t('{length} open questions', { length: labels.length })}
+        </span>
       </Flex>
       <Box as="ul" ps="6" mt="1.5" textStyle="sm" listStyleType="disc" listStylePosition="inside">
         {labels.map((label, index) => (
@@ -85,15 +90,15 @@ function OpenQuestions({ ticketId, labels, mayAnswer, mayAsk }: OpenQuestionsPro
             <Button
               size="sm"
               loading={ask.isPending}
-              loadingText="Ask requester"
+              loadingText={t('Ask requester')}
               onClick={() => ask.mutate()}
             >
-              Ask requester
+              {t('Ask requester')}
             </Button>
           )}
           {mayAnswer && (
             <Button asChild size="sm" variant={mayAsk ? 'outline' : 'solid'}>
-              <Link to={paths.ticketForm(ticketId)}>Answer</Link>
+              <Link to={paths.ticketForm(ticketId)}>{t('Answer')}</Link>
             </Button>
           )}
         </Flex>
@@ -116,7 +121,9 @@ function Answered({ ticketId, fields, form, isEditable = false, isFormer = false
   const { nameOf } = usePeople()
   const nameOfPlace = useFormName()
   const { answers, hidden, answeredAt, authorId } = form
-  const title = isFormer ? `Answers to the form of ${nameOfPlace(form)}` : 'Answers'
+  const title = isFormer
+    ? t('Answers to the form of {form}', { form: nameOfPlace(form) })
+    : 'Answers'
   return (
     <Box as="section" aria-label={title} borderTopWidth="1px" pt="4">
       <Flex gap="3" align="center" justify="space-between" mb="3" minH="8" wrap="wrap">
@@ -135,7 +142,7 @@ function Answered({ ticketId, fields, form, isEditable = false, isFormer = false
           <Button asChild size="xs" variant="ghost" color="fg.muted">
             <Link to={`${paths.ticketForm(ticketId)}?all`}>
               <PencilLine aria-hidden />
-              <span>Edit answers</span>
+              <span>{t('Edit answers')}</span>
             </Link>
           </Button>
         )}

@@ -6,6 +6,7 @@ import { idText } from '#shared/api/fields.ts'
 import type { TicketForm } from '#shared/api/forms.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -19,10 +20,10 @@ export function TicketFormPage() {
   if (!id.success) {
     return (
       <MessagePage
-        title="Invalid Ticket ID"
-        text="The ticket ID provided is not valid."
+        title={t('Invalid Ticket ID')}
+        text={t('The ticket ID provided is not valid.')}
         to={paths.tickets}
-        action="Back to Tickets"
+        action={t('Back to Tickets')}
       />
     )
   }
@@ -36,7 +37,7 @@ function Questions({ id }: { id: number }) {
   const isWhole = useSearchParams()[0].has('all')
   return (
     <Page
-      title="Questions"
+      title={t('Questions')}
       subtitle={
         ticket
           ? `${ticket.ticketId} · ${ticketTitle({ ...ticket, format: ticket.format ?? 'text' })}`
@@ -45,7 +46,7 @@ function Questions({ id }: { id: number }) {
       action={
         <Button asChild variant="outline">
           <Link to={paths.ticket(id)}>
-            <ArrowLeft aria-hidden /> <span>Ticket</span>
+            <ArrowLeft aria-hidden /> <span>{t('Ticket')}</span>
           </Link>
         </Button>
       }
@@ -57,7 +58,7 @@ function Questions({ id }: { id: number }) {
           onReload={() => refetch().then(() => setReloads(reloads + 1))}
         />
       ) : error ? (
-        <ErrorState title="Failed to fetch the questions" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the questions')} error={error} onRetry={refetch} />
       ) : (
         <LoadingState />
       )}
@@ -80,11 +81,11 @@ function Asked({ id, data, isWhole, onReload }: AskedProps) {
     return (
       <EmptyState
         icon={CircleCheck}
-        title={first ? 'No questions for you' : 'No questions'}
+        title={first ? t('No questions for you') : t('No questions')}
         text={
           first
-            ? 'Only the requester and those who handle the ticket answer its questions.'
-            : 'This ticket asks no questions.'
+            ? t('Only the requester and those who handle the ticket answer its questions.')
+            : t('This ticket asks no questions.')
         }
       />
     )
@@ -93,11 +94,11 @@ function Asked({ id, data, isWhole, onReload }: AskedProps) {
     return (
       <EmptyState
         icon={CircleCheck}
-        title="All questions are answered"
-        text="Thank you. You can still change the answers."
+        title={t('All questions are answered')}
+        text={t('Thank you. You can still change the answers.')}
       >
         <Button asChild variant="outline">
-          <Link to={`${paths.ticketForm(id)}?all`}>Edit answers</Link>
+          <Link to={`${paths.ticketForm(id)}?all`}>{t('Edit answers')}</Link>
         </Button>
       </EmptyState>
     )
@@ -106,7 +107,7 @@ function Asked({ id, data, isWhole, onReload }: AskedProps) {
     <Stack maxW="40rem" gap="5">
       {!isWhole && first.answeredAt !== null && (
         <Text textStyle="sm" color="fg.muted">
-          Only the questions that are still open.
+          {t('Only the questions that are still open.')}
         </Text>
       )}
       <AnswerForm ticketId={id} asked={first} isWhole={isWhole} onReload={onReload} />

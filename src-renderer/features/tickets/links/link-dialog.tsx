@@ -2,6 +2,8 @@ import { Stack } from '@chakra-ui/react'
 import { type SubmitEvent, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -10,24 +12,24 @@ import { useTicketRights } from '../ticket-rights.ts'
 import { useChangeLinks } from './link-queries.ts'
 
 const KINDS = [
-  { value: 'related', label: 'Related to' },
-  { value: 'part', label: 'Part of' },
-  { value: 'duplicate', label: 'Duplicate of' }
+  { value: 'related', label: text('Related to') },
+  { value: 'part', label: text('Part of') },
+  { value: 'duplicate', label: text('Duplicate of') }
 ] as const
 
 /** The effect of a duplicate on the ticket, which not everyone may cause (D60). */
 const CANCELS = { status: 'cancelled' } as const
 
 const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
-  related: 'Both tickets stay as they are.',
-  part: 'Both tickets stay as they are.',
-  duplicate: 'Cancels this ticket. Its followers follow the other one.'
+  related: text('Both tickets stay as they are.'),
+  part: text('Both tickets stay as they are.'),
+  duplicate: text('Cancels this ticket. Its followers follow the other one.')
 }
 
 const ACTIONS: Record<NewTicketLink['kind'], string> = {
-  related: 'Link ticket',
-  part: 'Link ticket',
-  duplicate: 'Cancel this ticket as a duplicate'
+  related: text('Link ticket'),
+  part: text('Link ticket'),
+  duplicate: text('Cancel this ticket as a duplicate')
 }
 
 export interface LinkDialogProps {
@@ -39,7 +41,12 @@ export interface LinkDialogProps {
 /** Links a ticket to another, which is found by its reference or words (D49). */
 export function LinkDialog({ ticket, isOpen, onClose }: LinkDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={`Link ${ticket.ticketId}`} width="32rem">
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('Link {ticketId}', { ticketId: ticket.ticketId })}
+      width="32rem"
+    >
       <LinkForm ticket={ticket} onDone={onClose} />
     </FormDialog>
   )
@@ -54,7 +61,7 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (other) add.mutate({ kind, otherId: other.id }, { onSuccess: onDone })
-    else setError('Select the ticket to link')
+    else setError(t('Select the ticket to link'))
   }
   return (
     <DialogForm
@@ -65,7 +72,7 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
       onCancel={onDone}
     >
       <Stack gap="4">
-        <FormField label="This ticket is" hint={CONSEQUENCES[kind]}>
+        <FormField label={t('This ticket is')} hint={CONSEQUENCES[kind]}>
           <ChoiceSelect
             choices={KINDS.filter(({ value }) => value !== 'duplicate' || may(CANCELS))}
             values={[kind]}
@@ -73,7 +80,7 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
           />
         </FormField>
         <TicketFinder
-          label="Other ticket"
+          label={t('Other ticket')}
           error={error}
           exceptId={ticket.id}
           isFirst

@@ -10,6 +10,7 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
@@ -43,8 +44,8 @@ export function useChangeLinks(ticket: Ticket) {
     onError: (error: Error) =>
       showToast({
         tone: 'destructive',
-        title: 'Link Failed',
-        description: messageOf(error, 'There was an error updating the links.')
+        title: t('Link Failed'),
+        description: messageOf(error, t('There was an error updating the links.'))
       })
   }
   const remove = useMutation({
@@ -56,11 +57,15 @@ export function useChangeLinks(ticket: Ticket) {
     mutationFn: (body: NewTicketLink) => call(createTicketLink, { params: { id: ticketId }, body }),
     onSuccess({ id, kind, ticket: other }) {
       showToast({
-        title: 'Ticket Updated',
-        description: `${formatTicketId(ticketId)} is ${BECOME[kind]} ${other.ticketId}.`,
+        title: t('Ticket Updated'),
+        description: t('{ticketId} is {value} {ticketId2}.', {
+          ticketId: formatTicketId(ticketId),
+          value: BECOME[kind],
+          ticketId2: other.ticketId
+        }),
         // The end of a duplicate gives the ticket its status back (D60).
         ...((kind !== 'duplicate' || fields) && {
-          action: { label: 'Undo', onClick: () => remove.mutate(id) }
+          action: { label: t('Undo'), onClick: () => remove.mutate(id) }
         })
       })
       return refreshAll()

@@ -6,18 +6,20 @@ import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 import { useChangeLinks, useLinks } from './link-queries.ts'
 
 const linkDialog = lazyModule(() => import('./link-dialog.tsx'))
 
 const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], string>> = {
-  duplicate: { to: 'Duplicate of', from: 'Has duplicate' },
-  part: { to: 'Part of', from: 'Has part' },
-  related: { to: 'Related to', from: 'Related to' }
+  duplicate: { to: text('Duplicate of'), from: text('Has duplicate') },
+  part: { to: text('Part of'), from: text('Has part') },
+  related: { to: text('Related to'), from: text('Related to') }
 }
 
 /** The tickets that a ticket is linked to, and the button to link another (D49). */
@@ -37,7 +39,7 @@ export function TicketLinks({ ticket }: { ticket: Ticket }) {
       <Flex _print={{ display: 'none' }}>
         <Button data-link variant="outline" size="xs" onClick={() => setOpen(true)}>
           <Link2 aria-hidden />
-          <span>Link ticket</span>
+          <span>{t('Link ticket')}</span>
         </Button>
       </Flex>
       {dialog && (
@@ -73,8 +75,8 @@ function LinkItem({ ticket: own, link }: { ticket: Ticket; link: TicketLink }) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={`Remove link to ${ticket.ticketId}`}
-          title="Remove link"
+          aria-label={t('Remove link to {ticketId}', { ticketId: ticket.ticketId })}
+          title={t('Remove link')}
           _print={{ display: 'none' }}
           onClick={() => !remove.isPending && remove.mutate(link.id)}
         >

@@ -1,4 +1,5 @@
 import { HStack } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { NewTicketButton } from '../new/new-ticket-button.tsx'
@@ -8,8 +9,8 @@ import { TicketBrowser } from './ticket-browser.tsx'
 export function AllTicketsPage() {
   return (
     <Page
-      title="All Tickets"
-      subtitle="View and manage all support tickets"
+      title={t('All Tickets')}
+      subtitle={t('View and manage all support tickets')}
       action={
         <HStack gap="2">
           <ExportButton defaults={ALL_TICKETS_DEFAULTS} />
@@ -17,7 +18,10 @@ export function AllTicketsPage() {
         </HStack>
       }
     >
-      <TicketBrowser defaults={ALL_TICKETS_DEFAULTS} emptyText="No one has raised a ticket yet." />
+      <TicketBrowser
+        defaults={ALL_TICKETS_DEFAULTS}
+        emptyText={t('No one has raised a ticket yet.')}
+      />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { useAssignTicket } from '../change-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
@@ -50,8 +51,8 @@ function AssignToMe({ ticket, ...look }: AssignToMeProps) {
   if (ticket.assigneeId !== null || !isTeam || !assignee) return null
   return (
     <IconButton
-      aria-label={`Assign ${ticket.ticketId} to me`}
-      title="Assign to me"
+      aria-label={t('Assign {ticketId} to me', { ticketId: ticket.ticketId })}
+      title={t('Assign to me')}
       loading={isPending}
       onClick={() => mutate({ ticket, assigneeId: user.id })}
       {...look}

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { DEPARTMENT_DEFAULTS } from '../ticket-filters.ts'
@@ -10,13 +11,13 @@ import { TicketBrowser } from './ticket-browser.tsx'
 export function DepartmentTicketsPage() {
   return (
     <Page
-      title="Department Tickets"
-      subtitle="Open and in-progress tickets of your department"
+      title={t('Department Tickets')}
+      subtitle={t('Open and in-progress tickets of your department')}
       action={<ExportButton defaults={DEPARTMENT_DEFAULTS} />}
     >
       <TicketBrowser
         defaults={DEPARTMENT_DEFAULTS}
-        emptyText="Your department has no open or in-progress tickets."
+        emptyText={t('Your department has no open or in-progress tickets.')}
       />
     </Page>
   )

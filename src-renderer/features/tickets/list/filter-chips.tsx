@@ -2,7 +2,9 @@ import { Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { categoryName } from '../ticket-categories.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
@@ -15,12 +17,12 @@ const LABELS: Record<ChosenFilter['name'], string> = {
   priority: 'Priority',
   department: 'Department',
   category: 'Category',
-  assigneeId: 'Assigned To',
+  assigneeId: text('Assigned To'),
   requesterId: 'Requester',
   created: 'Created',
   due: 'Due',
-  waiting: 'Waiting for',
-  service: 'Service level',
+  waiting: text('Waiting for'),
+  service: text('Service level'),
   search: 'Search'
 }
 
@@ -54,7 +56,15 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
     onChange(withoutFilter(filter, filters, defaults))
   }
   return (
-    <Flex ref={box} role="group" aria-label="Active filters" gap="1.5" wrap="wrap" minW="0" ms="1">
+    <Flex
+      ref={box}
+      role="group"
+      aria-label={t('Active filters')}
+      gap="1.5"
+      wrap="wrap"
+      minW="0"
+      ms="1"
+    >
       {chosen.map((filter, index) => {
         const label = LABELS[filter.name]
         const value = textOf(filter)
@@ -67,8 +77,8 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
             h={{ md: '6' }}
             maxW="full"
             gap="1"
-            title="Remove filter"
-            aria-label={`Remove filter ${label}: ${value}`}
+            title={t('Remove filter')}
+            aria-label={t('Remove filter {label}: {value}', { label, value })}
             onClick={() => remove(filter, index)}
           >
             <Text as="span" color="fg.muted">{`${label}:`}</Text>
@@ -83,7 +93,7 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
       })}
       {chosen.length > 1 && (
         <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => remove('all')}>
-          Clear all
+          {t('Clear all')}
         </Button>
       )}
     </Flex>

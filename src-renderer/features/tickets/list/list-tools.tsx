@@ -6,6 +6,7 @@ import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { editSavedView } from '../../../lib/saved-view-draft.ts'
+import { t } from '../../../lib/texts.ts'
 import { activeStatuses, formatFilters, isFiltered, triageOrder } from '../ticket-filters.ts'
 import { countMore } from './chosen-filters.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -43,8 +44,8 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
           aria-pressed={isTriage}
           title={
             hasServiceLevels
-              ? 'Late and next deadline first, then high priority'
-              : 'High priority first, then longest waiting'
+              ? t('Late and next deadline first, then high priority')
+              : t('High priority first, then longest waiting')
           }
           onClick={() =>
             onChange(
@@ -54,19 +55,19 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
             )
           }
         >
-          <ListOrdered /> <span>Triage order</span>
+          <ListOrdered /> <span>{t('Triage order')}</span>
         </Button>
         <Button ref={more} {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ListFilter /> <span>More filters</span>
+          <ListFilter /> <span>{t('More filters')}</span>
           {count > 0 && (
-            <Badge colorPalette="indigo" aria-label={`${count} active`}>
+            <Badge colorPalette="indigo" aria-label={t('{count} active', { count })}>
               {count}
             </Badge>
           )}
         </Button>
         {!isKiosk && (filters.order || isFiltered(filters, defaults)) && (
           <Button {...TOOL} onClick={() => editSavedView({ filters: `${pathname}?${firstPage}` })}>
-            <Bookmark /> <span>Save view</span>
+            <Bookmark /> <span>{t('Save view')}</span>
           </Button>
         )}
         <FilterChips

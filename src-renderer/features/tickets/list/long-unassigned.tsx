@@ -1,5 +1,6 @@
 import { HStack, Icon } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
+import { t } from '../../../lib/texts.ts'
 import { UNASSIGNED } from '../use-ticket-names.ts'
 
 /** Says of an active ticket that no one has taken it for more than a day. */
@@ -18,7 +19,7 @@ export function LongUnassigned() {
       <Icon
         boxSize="3"
         role="img"
-        aria-label="For more than a day:"
+        aria-label={t('For more than a day:')}
         css={{ '@container (max-width: 52rem)': { display: 'none' } }}
       >
         <Hourglass />

@@ -4,9 +4,11 @@ import type { DueFilter } from '#shared/domain/clock-outcomes.ts'
 import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -21,23 +23,23 @@ const ANY = 'any'
 const NOTHING = 'nothing'
 
 const ORDERS = [
-  { value: 'created desc', label: 'Newest first' },
-  { value: 'created asc', label: 'Oldest first' },
-  { value: 'updated desc', label: 'Recently updated first' },
-  { value: 'updated asc', label: 'Least recently updated first' },
-  { value: 'priority desc', label: 'High priority first' },
-  { value: 'priority asc', label: 'Low priority first' },
-  { value: 'status asc', label: 'Open first' },
-  { value: 'status desc', label: 'Cancelled first' },
-  { value: 'due asc', label: 'Next deadline first' },
-  { value: 'due desc', label: 'Last deadline first' }
+  { value: 'created desc', label: text('Newest first') },
+  { value: 'created asc', label: text('Oldest first') },
+  { value: 'updated desc', label: text('Recently updated first') },
+  { value: 'updated asc', label: text('Least recently updated first') },
+  { value: 'priority desc', label: text('High priority first') },
+  { value: 'priority asc', label: text('Low priority first') },
+  { value: 'status asc', label: text('Open first') },
+  { value: 'status desc', label: text('Cancelled first') },
+  { value: 'due asc', label: text('Next deadline first') },
+  { value: 'due desc', label: text('Last deadline first') }
 ] as const satisfies Choice<`${TicketOrder['sort']} ${TicketOrder['direction']}`>[]
 
 /** The filters that few lists have, and every order (D46). */
 export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
-  const people = [{ value: ANY, label: 'Anyone' }, ...(users ?? []).map(personChoice)]
+  const people = [{ value: ANY, label: t('Anyone') }, ...(users ?? []).map(personChoice)]
   const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
   const departments = useSeenDepartments()
   const { user } = useCurrentUser()
@@ -57,7 +59,7 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
   return (
     <Grid
       role="group"
-      aria-label="More filters"
+      aria-label={t('More filters')}
       templateColumns="repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))"
       gap="3"
       p="3"
@@ -65,10 +67,10 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
       borderRadius="l3"
     >
       {!defaults.hasFixedOwnership && (
-        <FormField label="Department">
+        <FormField label={t('Department')}>
           <ChoiceSelect
             choices={[
-              { value: ANY, label: 'All Departments' },
+              { value: ANY, label: t('All Departments') },
               ...departmentFieldChoices(departments, filters.department)
             ]}
             values={[filters.department ?? ANY]}
@@ -76,26 +78,26 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
           />
         </FormField>
       )}
-      <FormField label="Category">
+      <FormField label={t('Category')}>
         <ChoiceSelect
           choices={[
-            { value: ANY, label: 'All Categories' },
+            { value: ANY, label: t('All Categories') },
             ...offered.map(({ slug, name }) => ({ value: slug, label: name }))
           ]}
           values={[filters.category ?? ANY]}
           onChange={([slug]) => onChange({ category: slug === ANY ? undefined : slug })}
         />
       </FormField>
-      <FormField label="Assigned To">
+      <FormField label={t('Assigned To')}>
         <ChoiceSelect {...ofPerson('assigneeId')} />
       </FormField>
-      <FormField label="Requester">
+      <FormField label={t('Requester')}>
         <ChoiceSelect {...ofPerson('requesterId')} />
       </FormField>
-      <FormField label="Created from">
+      <FormField label={t('Created from')}>
         <Input {...ofDay('createdFrom')} />
       </FormField>
-      <FormField label="Created to">
+      <FormField label={t('Created to')}>
         <Input {...ofDay('createdTo')} />
       </FormField>
       {(hasServiceLevels || filters.due || filters.waiting) && (
@@ -117,7 +119,7 @@ function OrderField({ filters, onChange, hasServiceLevels }: OrderFieldProps) {
     ({ value }) => hasServiceLevels || sort === 'due' || !value.startsWith('due')
   )
   return (
-    <FormField label="Order">
+    <FormField label={t('Order')}>
       <ChoiceSelect
         choices={orders}
         values={[`${sort} ${direction}`]}
@@ -142,9 +144,9 @@ const choicesOf = <T extends string>(labels: Record<T, string>) =>
 function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
   return (
     <>
-      <FormField label="Due">
+      <FormField label={t('Due')}>
         <ChoiceSelect
-          choices={[{ value: ANY, label: 'Any time' }, ...choicesOf(DUE_LABELS)]}
+          choices={[{ value: ANY, label: t('Any time') }, ...choicesOf(DUE_LABELS)]}
           values={[filters.due ?? ANY]}
           onChange={([choice = ANY]) =>
             onChange(
@@ -155,9 +157,9 @@ function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
           }
         />
       </FormField>
-      <FormField label="Waiting for">
+      <FormField label={t('Waiting for')}>
         <ChoiceSelect
-          choices={[{ value: NOTHING, label: 'All tickets' }, ...choicesOf(WAITING_LABELS)]}
+          choices={[{ value: NOTHING, label: t('All tickets') }, ...choicesOf(WAITING_LABELS)]}
           values={[filters.waiting ?? NOTHING]}
           onChange={([choice = NOTHING]) =>
             onChange({ waiting: choice === NOTHING ? undefined : (choice as WaitingFilter) })

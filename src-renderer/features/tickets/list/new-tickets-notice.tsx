@@ -1,6 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 
 interface NewTicketsNoticeProps {
   /** The changes that wait to be shown, if any. */
@@ -32,6 +33,6 @@ export function NewTicketsNotice({ news }: NewTicketsNoticeProps) {
 }
 
 function textOf(count: number): string {
-  if (count === 0) return 'This list has changed. Show the latest'
-  return count === 1 ? '1 new ticket' : `${numberText(count)} new tickets`
+  if (count === 0) return t('This list has changed. Show the latest')
+  return count === 1 ? '1 new ticket' : t('{count} new tickets', { count: numberText(count) })
 }

@@ -1,4 +1,5 @@
 import { Flex, Heading, Stack } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { DASHBOARD_DEFAULTS } from '../ticket-filters.ts'
 import { TicketBrowser } from './ticket-browser.tsx'
@@ -9,13 +10,13 @@ export function RecentTickets() {
     <Stack as="section" gap="3" aria-labelledby="recent-tickets">
       <Flex justify="space-between" align="center">
         <Heading as="h2" id="recent-tickets" textStyle="lg">
-          Recent Tickets
+          {t('Recent Tickets')}
         </Heading>
         <ExportButton defaults={DASHBOARD_DEFAULTS} />
       </Flex>
       <TicketBrowser
         defaults={DASHBOARD_DEFAULTS}
-        emptyText="You have no open or in-progress tickets."
+        emptyText={t('You have no open or in-progress tickets.')}
       />
     </Stack>
   )

@@ -6,11 +6,12 @@ import {
   type ServiceOutcome
 } from '#shared/domain/clock-outcomes.ts'
 import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
+import { text } from '#shared/languages/texts.ts'
 
 export const DUE_LABELS: Record<DueFilter, string> = {
   late: 'Late',
   today: 'Today',
-  week: 'This week'
+  week: text('This week')
 }
 
 export const WAITING_LABELS: Record<WaitingFilter, string> = {
@@ -22,7 +23,7 @@ export const WAITING_LABELS: Record<WaitingFilter, string> = {
 }
 
 const OUTCOME_LABELS: Record<ServiceOutcome, string> = {
-  none: 'without a result',
+  none: text('without a result'),
   met: 'met',
   running: 'running',
   late: 'late'

@@ -6,6 +6,7 @@ import { showDialog } from '../../../lib/global-dialog.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
@@ -117,7 +118,7 @@ function Results(props: ResultsProps) {
   const isTable = !useIsKiosk() && isWide
 
   if (error && !page)
-    return <ErrorState title="Failed to fetch tickets" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch tickets')} error={error} onRetry={refetch} />
   if (!page) return isTable ? <TicketTableSkeleton /> : <TicketCardsSkeleton />
 
   const lastPage = pageCount(page.total, pageSize)
@@ -157,19 +158,19 @@ function NoTickets({ isFiltered, text }: { isFiltered: boolean; text: string }) 
   const isKiosk = useIsKiosk()
   return (
     <EmptyState
-      title="No tickets found."
-      text={isFiltered ? 'No tickets match these filters.' : text}
+      title={t('No tickets found.')}
+      text={isFiltered ? t('No tickets match these filters.') : text}
     >
       {isFiltered ? (
         <Button asChild variant="outline">
           {/* An address without filters shows the list as it starts. */}
-          <Link to={{ search: '' }}>Clear filters</Link>
+          <Link to={{ search: '' }}>{t('Clear filters')}</Link>
         </Button>
       ) : (
         // A kiosk offers this above the list already, with a larger button.
         !isKiosk && (
           <Button variant="outline" onClick={() => showDialog('new-ticket')}>
-            Raise a ticket
+            {t('Raise a ticket')}
           </Button>
         )
       )}

@@ -9,6 +9,7 @@ import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { CardSelectBox } from '../bulk/select-box.tsx'
@@ -120,7 +121,7 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
           <PriorityBadge priority={ticket.priority} />
           {breached && (
             <Badge colorPalette="red" variant="solid">
-              SLA Breach
+              {t('SLA Breach')}
             </Badge>
           )}
         </HStack>
@@ -131,18 +132,18 @@ function TicketCard({ ticket, filters, position, hasBox }: TicketCardProps) {
           </HStack>
         )}
         <Facts order="6" flex="1" textStyle="xs" color="fg.muted">
-          <Fact label="Department" text={ticket.department} mark={<Dot />} />
-          <Fact label="Category / subcategory" text={names.category} />
+          <Fact label={t('Department')} text={ticket.department} mark={<Dot />} />
+          <Fact label={t('Category / subcategory')} text={names.category} />
         </Facts>
         <Facts order="5" w="full" pe="8" textStyle="sm">
           <Fact
-            label="Requester"
+            label={t('Requester')}
             text={names.requester}
             title={names.requesterTitle}
             mark={<ArrowRight size="0.875rem" aria-hidden />}
           />
           <Fact
-            label="Assigned To"
+            label={t('Assigned To')}
             text={isWaiting ? <LongUnassigned /> : names.assignee}
             title={names.assigneeTitle}
           />

@@ -5,6 +5,8 @@ import {
   type Priority,
   STATUS_LABELS
 } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -14,13 +16,13 @@ const OWNERSHIP_LABELS: Record<
   (typeof OWNERSHIP_CHOICES)[number],
   { long: string; short: string }
 > = {
-  assigned: { long: 'Assigned to me', short: 'My tickets' },
-  created: { long: 'Created by me', short: 'My requests' },
-  unassigned: { long: 'Unassigned in my department', short: 'Unassigned' }
+  assigned: { long: text('Assigned to me'), short: text('My tickets') },
+  created: { long: text('Created by me'), short: text('My requests') },
+  unassigned: { long: text('Unassigned in my department'), short: text('Unassigned') }
 }
 
 const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
-  { value: 'all', label: 'All Priorities' },
+  { value: 'all', label: text('All Priorities') },
   ...PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
 ]
 
@@ -47,25 +49,25 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
       <Flex wrap="wrap" gap="2" flex="1 1 28rem" maxW={{ lg: '34rem' }}>
         <Box flex="1 1 12rem">
           <SearchBox
-            label="Search tickets"
+            label={t('Search tickets')}
             value={filters.search}
             onSearch={(search) => onChange({ search }, { replace: true })}
           />
         </Box>
         <Flex gap="2" flex="1 1 15.5rem">
           <ChoiceSelect
-            label="Status"
+            label={t('Status')}
             choices={defaults.possibleStatuses.map((value) => ({
               value,
               label: STATUS_LABELS[value]
             }))}
             values={filters.statuses}
             onChange={(statuses) => onChange({ statuses })}
-            summary={chosen === 0 ? 'All Statuses' : `${chosen} selected`}
+            summary={chosen === 0 ? t('All Statuses') : t('{chosen} selected', { chosen })}
             multiple
           />
           <ChoiceSelect
-            label="Priority"
+            label={t('Priority')}
             choices={PRIORITY_CHOICES}
             values={[filters.priority ?? 'all']}
             onChange={([priority]) =>
@@ -80,11 +82,11 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
 
 function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps) {
   const toggles = [
-    { ownership: defaults.ownership, long: 'All', short: 'All' },
+    { ownership: defaults.ownership, long: t('All'), short: t('All') },
     ...OWNERSHIP_CHOICES.map((ownership) => ({ ownership, ...OWNERSHIP_LABELS[ownership] }))
   ]
   return (
-    <Group attached role="group" aria-label="Ownership" w={{ base: 'full', sm: 'auto' }}>
+    <Group attached role="group" aria-label={t('Ownership')} w={{ base: 'full', sm: 'auto' }}>
       {toggles.map(({ ownership, long, short }) => {
         const isOn = filters.ownership === ownership
         return (

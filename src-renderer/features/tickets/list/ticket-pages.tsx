@@ -11,6 +11,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { PAGE_SIZES, setPageSize, usePageSize } from '../page-size.ts'
 import { pageCount, pageWindow } from './page-window.ts'
@@ -27,11 +28,9 @@ interface TicketPagesProps {
  * The layout on phones: the numbers have a line of their own, because each is as wide as a
  * fingertip.
  */
-const BESIDE_AND_BELOW = `
-  "previous range next" auto
-  "numbers numbers numbers" auto
-  "jump jump jump" auto
-  "size size size" auto / 1fr auto 1fr`
+const BESIDE_AND_BELOW = t(
+  '\n  "previous range next" auto\n  "numbers numbers numbers" auto\n  "jump jump jump" auto\n  "size size size" auto / 1fr auto 1fr'
+)
 const STEP = { size: 'xs', variant: 'ghost' } as const
 const MUTED = { textStyle: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } as const
 
@@ -49,18 +48,19 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
   return (
     <Box
       as="nav"
-      aria-label="Pages"
+      aria-label={t('Pages')}
       display={{ base: 'grid', md: 'flex' }}
       gridTemplate={{ base: BESIDE_AND_BELOW }}
       alignItems="center"
       gap="1"
     >
-      <Text
-        gridArea="range"
-        flex="1"
-        whiteSpace="nowrap"
-        {...MUTED}
-      >{`${numberText(first)}–${numberText(last)} of ${numberText(total)}`}</Text>
+      <Text gridArea="range" flex="1" whiteSpace="nowrap" {...MUTED}>
+        {t('{first}–{last} of {total}', {
+          first: numberText(first),
+          last: numberText(last),
+          total: numberText(total)
+        })}
+      </Text>
       <PageSizeSelect first={first} onChange={onChange} />
       {entries.some((entry) => typeof entry === 'string') && (
         <PageJump count={count} onChange={onChange} />
@@ -72,7 +72,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
         disabled={page === 1}
         onClick={() => onChange(page - 1)}
       >
-        Previous
+        {t('Previous')}
       </Button>
       <Flex gridArea="numbers" justify="center" gap="1">
         {entries.map((entry) =>
@@ -94,7 +94,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
               size="xs"
               px="1.5"
               variant={entry === page ? 'subtle' : 'ghost'}
-              aria-label={`Page ${entry}`}
+              aria-label={t('Page {entry}', { entry })}
               aria-current={entry === page ? 'page' : undefined}
               fontVariantNumeric="tabular-nums"
               onClick={() => onChange(entry)}
@@ -111,7 +111,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
         disabled={page === count}
         onClick={() => onChange(page + 1)}
       >
-        Next
+        {t('Next')}
       </Button>
     </Box>
   )
@@ -124,9 +124,12 @@ function PageSizeSelect({ first, onChange }: { first: number; onChange(page: num
   return (
     <Box gridArea="size" justifySelf="center" w="8rem">
       <ChoiceSelect
-        label="Tickets per page"
+        label={t('Tickets per page')}
         variant="ghost"
-        choices={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
+        choices={PAGE_SIZES.map((size) => ({
+          value: String(size),
+          label: t('{size} per page', { size })
+        }))}
         values={[String(pageSize)]}
         onChange={([choice]) => {
           const size = PAGE_SIZES.find((one) => String(one) === choice)
@@ -150,7 +153,7 @@ function PageJump({ count, onChange }: { count: number; onChange(page: number): 
   return (
     <HStack as="form" gridArea="jump" justifySelf="center" gap="2" me={{ md: '3' }} onSubmit={go}>
       <chakra.label htmlFor="page-jump" textStyle="xs" color="fg.muted">
-        Go to page
+        {t('Go to page')}
       </chakra.label>
       <Input
         id="page-jump"

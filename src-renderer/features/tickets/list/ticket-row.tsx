@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
+import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { SelectBox } from '../bulk/select-box.tsx'
@@ -117,7 +118,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
             <Flex as="span" align="center" gap="1.5" css={BELOW_CELLS}>
               {breached && (
                 <Badge size="xs" colorPalette="red" variant="solid">
-                  SLA Breach
+                  {t('SLA Breach')}
                 </Badge>
               )}
               {ticket.waiting && <WaitingBadge size="xs" waiting={ticket.waiting} />}
@@ -165,7 +166,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         </span>
       </LinkCell>
       <LinkCell to={to} className="ticket-row-actions">
-        <span className="ticket-row-view">View</span>
+        <span className="ticket-row-view">{t('View')}</span>
       </LinkCell>
     </tr>
   )

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { TableFrame } from '../../../ui/data-table.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { usePageSize } from '../page-size.ts'
@@ -23,15 +24,15 @@ interface TicketColumn {
 
 /** In the order of spec §2. The narrowest fits a window of 768 px, with every title in one line. */
 const COLUMNS: readonly TicketColumn[] = [
-  { title: 'Ticket ID', widths: ['4.375rem', '4.875rem', '5.75rem'] },
-  { title: 'Assigned Department', widths: ['7.75rem', '8.5rem', '9rem'] },
-  { title: 'Category/Subcategory', widths: ['17.5%', '18.5%', '19%'] },
-  { title: 'Requester', widths: ['auto', 'auto', 'auto'] },
-  { title: 'Assigned To', widths: ['auto', 'auto', 'auto'] },
-  { title: 'Status', sort: 'status', widths: ['4.875rem', '6.25rem', '6.75rem'] },
-  { title: 'Priority', sort: 'priority', widths: ['3.875rem', '5.25rem', '5.75rem'] },
-  { title: 'Created', sort: 'created', widths: ['4.5rem', '4.5rem', '9rem'] },
-  { title: 'Actions', widths: ['3rem', '3.25rem', '4rem'] }
+  { title: text('Ticket ID'), widths: ['4.375rem', '4.875rem', '5.75rem'] },
+  { title: text('Assigned Department'), widths: ['7.75rem', '8.5rem', '9rem'] },
+  { title: text('Category/Subcategory'), widths: ['17.5%', '18.5%', '19%'] },
+  { title: text('Requester'), widths: ['auto', 'auto', 'auto'] },
+  { title: text('Assigned To'), widths: ['auto', 'auto', 'auto'] },
+  { title: text('Status'), sort: 'status', widths: ['4.875rem', '6.25rem', '6.75rem'] },
+  { title: text('Priority'), sort: 'priority', widths: ['3.875rem', '5.25rem', '5.75rem'] },
+  { title: text('Created'), sort: 'created', widths: ['4.5rem', '4.5rem', '9rem'] },
+  { title: text('Actions'), widths: ['3rem', '3.25rem', '4rem'] }
 ]
 
 const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }

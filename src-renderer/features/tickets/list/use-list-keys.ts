@@ -3,6 +3,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { LIST_KEYS, type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { t } from '../../../lib/texts.ts'
 import { useEscape } from '../../../ui/use-escape.ts'
 import type { BulkAction, BulkBarProps } from '../bulk/bulk-bar.tsx'
 import type { Selection } from '../bulk/selection.ts'
@@ -71,23 +72,23 @@ export function useListKeys({
   useEscape(selection.ids.size > 0, () => !isWriting() && selection.set([]))
   const isAnyChangeable = selection.ids.size > 0 || (rows?.some(isChangeable) ?? true)
   const changing: Shortcut[] = [
-    { keys: 'x', label: 'Select row', run: toggle(false) },
-    { keys: 'X', label: 'Select all rows up to this one (with Shift)', run: toggle(true) },
+    { keys: 'x', label: t('Select row'), run: toggle(false) },
+    { keys: 'X', label: t('Select all rows up to this one (with Shift)'), run: toggle(true) },
     {
       keys: 'i',
-      label: 'Assign selected to me',
+      label: t('Assign selected to me'),
       run: () => (selection.ids.size > 0 ? onBulk('me') : assignRowToMe())
     },
-    { keys: 'a', label: 'Assign selected', run: () => change('assignee') },
-    { keys: 's', label: 'Change status of selected', run: () => change('status') },
-    { keys: 'p', label: 'Change priority of selected', run: () => change('priority') },
-    { keys: 'd', label: 'Change department of selected', run: () => change('department') }
+    { keys: 'a', label: t('Assign selected'), run: () => change('assignee') },
+    { keys: 's', label: t('Change status of selected'), run: () => change('status') },
+    { keys: 'p', label: t('Change priority of selected'), run: () => change('priority') },
+    { keys: 'd', label: t('Change department of selected'), run: () => change('department') }
   ]
   useScreenShortcuts(LIST_KEYS, [
-    { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
-    { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
+    { keys: 'j', label: t('Next row'), run: () => moveFocus(1) },
+    { keys: 'k', label: t('Previous row'), run: () => moveFocus(-1) },
     ...(isAnyChangeable ? changing : []),
-    { keys: 'm', label: 'Link row to another ticket', run: withRow(onLink) }
+    { keys: 'm', label: t('Link row to another ticket'), run: withRow(onLink) }
   ])
   return ({ isCancelled }) => {
     restoreFocus()

@@ -4,6 +4,7 @@ import { isPrivate } from '#shared/domain/private-departments.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
 
 const followersToKeep = lazyModule(() => import('../../../ui/followers-to-keep.tsx'))
@@ -36,7 +37,7 @@ export function usePrivateMove(onMove: (move: Move) => void) {
       setKeptIds(new Set())
       setOpen(true)
     } catch (error) {
-      showError(messageOf(error, 'Failed to fetch the followers'))
+      showError(messageOf(error, t('Failed to fetch the followers')))
     }
   }
 
@@ -45,8 +46,8 @@ export function usePrivateMove(onMove: (move: Move) => void) {
     <loaded.KeepFollowersDialog
       isOpen={isOpen}
       onClose={() => setOpen(false)}
-      title={`Move to ${asked.department}`}
-      action="Move"
+      title={t('Move to {department}', { department: asked.department })}
+      action={t('Move')}
       pendingAction="Moving..."
       isPending={false}
       followers={asked.followers}

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NewTicketForm } from './new-ticket-form.tsx'
 
@@ -12,8 +13,8 @@ export function NewTicketDialog({ isOpen, onClose }: NewTicketDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Create New Ticket"
-      description="Fill in the details to create a new support ticket."
+      title={t('Create New Ticket')}
+      description={t('Fill in the details to create a new support ticket.')}
     >
       <NewTicketForm onDone={onClose} />
     </FormDialog>

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -37,9 +38,9 @@ export function NewTicketForm({ onDone }: Pick<NewTicketOptions, 'onDone'>) {
   const categories = useCategories()
   const subcategories = useSubcategories()
   const failed = [
-    { query: users, title: 'Failed to fetch users' },
-    { query: categories, title: 'Failed to fetch categories' },
-    { query: subcategories, title: 'Failed to fetch subcategories' }
+    { query: users, title: t('Failed to fetch users') },
+    { query: categories, title: t('Failed to fetch categories') },
+    { query: subcategories, title: t('Failed to fetch subcategories') }
   ].find(({ query }) => query.isLoadingError)
 
   if (failed) {
@@ -84,7 +85,7 @@ function Fields(props: NewTicketOptions) {
     <DropZone uploads={uploads} display="contents">
       <DialogForm
         onSubmit={form.submit}
-        action="Create Ticket"
+        action={t('Create Ticket')}
         pendingAction={
           isSubmitting ? 'Creating...' : sent.isBusy ? 'Uploading...' : 'Create Ticket'
         }
@@ -94,7 +95,7 @@ function Fields(props: NewTicketOptions) {
       >
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <GridItem colSpan={{ base: 1, sm: 2 }}>
-            <FormField label="Department" error={errors.department?.message}>
+            <FormField label={t('Department')} error={errors.department?.message}>
               <ChoiceSelect
                 choices={departments.map((name) => ({
                   value: name,
@@ -104,7 +105,7 @@ function Fields(props: NewTicketOptions) {
                 onChange={([department = '']) =>
                   change(changeDepartment(getValues(), department, catalogue))
                 }
-                placeholder="Select Department"
+                placeholder={t('Select Department')}
                 clearable
               />
             </FormField>
@@ -119,23 +120,23 @@ function Fields(props: NewTicketOptions) {
             />
             <OwnFiles uploads={uploads} />
           </GridItem>
-          <FormField label="Assign To" error={errors.assigneeId?.message}>
+          <FormField label={t('Assign To')} error={errors.assigneeId?.message}>
             <ChoiceSelect
               choices={personChoices(assignees)}
               values={fields.department === '' ? [] : [choiceOfPerson(fields.assigneeId)]}
               onChange={([person]) => choose(personOfChoice(person))}
-              placeholder="Select Department First"
+              placeholder={t('Select Department First')}
               disabled={fields.department === ''}
             />
           </FormField>
-          <FormField label="Priority" error={errors.priority?.message}>
+          <FormField label={t('Priority')} error={errors.priority?.message}>
             <ChoiceSelect
               choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
               values={[fields.priority ?? 'medium']}
               onChange={([priority]) => change({ priority })}
             />
           </FormField>
-          <FormField label="Category" error={errors.category?.message}>
+          <FormField label={t('Category')} error={errors.category?.message}>
             <ChoiceSelect
               choices={categoryChoices(fields.department, catalogue).map(({ slug, name }) => ({
                 value: slug,
@@ -146,12 +147,12 @@ function Fields(props: NewTicketOptions) {
             />
           </FormField>
           {subcategories.length > 0 && (
-            <FormField label="Subcategory" error={errors.subcategory?.message}>
+            <FormField label={t('Subcategory')} error={errors.subcategory?.message}>
               <ChoiceSelect
                 choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
                 values={fields.subcategory ? [fields.subcategory] : []}
                 onChange={([subcategory = null]) => change({ subcategory })}
-                placeholder="None"
+                placeholder={t('None')}
                 clearable
               />
             </FormField>
@@ -194,9 +195,9 @@ function DescriptionField({ field, text, people, error, hasDraft }: DescriptionF
   }, [])
   return (
     <MarkdownField
-      label="Description"
+      label={t('Description')}
       error={error}
-      {...(hasDraft && { hint: 'Your draft was restored. Cancel discards it.' })}
+      {...(hasDraft && { hint: t('Your draft was restored. Cancel discards it.') })}
       field={field}
       text={text}
       people={people}
@@ -204,7 +205,7 @@ function DescriptionField({ field, text, people, error, hasDraft }: DescriptionF
       // The description gets the focus, because the other fields' defaults are often right.
       data-autofocus
       rows={6}
-      placeholder="What happened, where, and since when?"
+      placeholder={t('What happened, where, and since when?')}
     />
   )
 }

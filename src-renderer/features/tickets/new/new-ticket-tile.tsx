@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { showDialog } from '../../../lib/global-dialog.ts'
+import { t } from '../../../lib/texts.ts'
 
 /**
  * The large button at the top of a kiosk's dashboard, because most people come to a kiosk for a new
@@ -12,9 +13,9 @@ export function NewTicketTile() {
       <Plus size="2.75rem" strokeWidth={1.75} aria-hidden />
       <Box flex="1" minW="0">
         <Text textStyle="2xl" fontWeight="semibold">
-          New Ticket
+          {t('New Ticket')}
         </Text>
-        <Text textStyle="md">Tell us what isn’t working or what you need</Text>
+        <Text textStyle="md">{t('Tell us what isn’t working or what you need')}</Text>
       </Box>
       <ChevronRight size="1.75rem" aria-hidden />
     </Tile>

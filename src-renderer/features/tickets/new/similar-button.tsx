@@ -4,11 +4,13 @@ import { BookOpen, Lightbulb } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Similar } from '#shared/api/similar.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useSimilar } from './similar-queries.ts'
 
-const TITLE = 'Similar tickets and articles'
+const TITLE = text('Similar tickets and articles')
 
 interface SimilarButtonProps {
   /** The text written so far. */
@@ -38,7 +40,7 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
           <Popover.Trigger asChild>
             <Button variant="ghost" size="sm" color="fg.muted" px="2" ms="-2" me="auto">
               <Lightbulb aria-hidden />
-              <span>{`${count} similar`}</span>
+              <span>{t('{count} similar', { count })}</span>
             </Button>
           </Popover.Trigger>
           <Popover.Positioner>
@@ -57,7 +59,7 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
         </Popover.Root>
       )}
       <chakra.span srOnly role="status">
-        {count > 0 && `${count} similar tickets and articles`}
+        {count > 0 && t('{count} similar tickets and articles', { count })}
       </chakra.span>
     </>
   )
@@ -76,7 +78,7 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
           {TITLE}
         </Heading>
         <Text textStyle="xs" color="fg.muted">
-          Your text is kept as a draft while you read one.
+          {t('Your text is kept as a draft while you read one.')}
         </Text>
       </Box>
       <ul>
@@ -84,7 +86,7 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
           <li key={`article ${id}`}>
             <Find asChild>
               <Link to={paths.article(id)} onClick={onOpen}>
-                <BookOpen size="0.875rem" aria-label="Article" />
+                <BookOpen size="0.875rem" aria-label={t('Article')} />
                 <FirstLine title={title}>{title}</FirstLine>
               </Link>
             </Find>

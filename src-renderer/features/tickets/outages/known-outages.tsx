@@ -7,6 +7,7 @@ import { useMinute } from '../../../lib/clock.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useHaveThisToo } from '../../../lib/queries/announcements-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 import { LineForm } from '../../../ui/announcements/line-form.tsx'
@@ -45,8 +46,11 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
         onSuccess() {
           const isSaid = !hasMore && (typed === '' || line.includes(typed))
           showToast({
-            title: 'Noted: you have this too',
-            description: `You get the answer when “${outage.title}” ends. No ticket was created.${isSaid ? '' : ' Your text is kept as a draft.'}`,
+            title: t('Noted: you have this too'),
+            description: t(
+              'You get the answer when “{title}” ends. No ticket was created.{value}',
+              { title: outage.title, value: isSaid ? '' : ' Your text is kept as a draft.' }
+            ),
             duration: SENTENCE_MS
           })
           onDone(isSaid)
@@ -56,12 +60,12 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
   return (
     <>
       <chakra.span srOnly role="status">
-        {known.map(({ title }) => `Known outage: ${title}`).join('. ')}
+        {known.map(({ title }) => t('Known outage: {title}', { title })).join('. ')}
       </chakra.span>
       {known.length > 0 && (
         <GridItem
           role="group"
-          aria-label="Known outages"
+          aria-label={t('Known outages')}
           colSpan={{ base: 1, sm: 2 }}
           borderWidth="1px"
           borderRadius="l3"
@@ -102,7 +106,7 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
         <KindIcon kind="outage" />
       </Flex>
       <Text minW="0" overflowWrap="anywhere">
-        <span>{`Known since ${momentText(from, now)}: `}</span>
+        <span>{t('Known since {from}: ', { from: momentText(from, now) })}</span>
         {isKiosk ? (
           <Text as="span" fontWeight="medium">
             {title}
@@ -134,18 +138,18 @@ function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
       <Button
         size={size}
         variant="subtle"
-        aria-label={`I have this too: ${title}`}
+        aria-label={t('I have this too: {title}', { title })}
         onClick={onChoose}
       >
-        I have this too
+        {t('I have this too')}
       </Button>
       <Button
         size={size}
         variant="outline"
-        aria-label={`Something else than: ${title}`}
+        aria-label={t('Something else than: {title}', { title })}
         onClick={onOther}
       >
-        Something else
+        {t('Something else')}
       </Button>
     </Stack>
   )

@@ -2,15 +2,17 @@ import { Button, Flex, Link, Text } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
+import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 
 const BEGINNINGS: Record<TicketOutage['link'], string> = {
-  part: 'Part of the outage ',
-  perhaps: 'Perhaps this outage: ',
-  behind: 'The ticket behind the outage '
+  part: text('Part of the outage '),
+  perhaps: text('Perhaps this outage: '),
+  behind: text('The ticket behind the outage ')
 }
 
 interface OutageLineProps {
@@ -45,7 +47,7 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
         <Link asChild variant="underline">
           <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
         </Link>
-        {!isOpen && <span>, which has ended</span>}
+        {!isOpen && <span>{t(', which has ended')}</span>}
       </Text>
       {mayChange && (
         <Flex gap="2" _print={{ display: 'none' }}>
@@ -54,10 +56,10 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
               size="xs"
               variant="outline"
               disabled={isPending}
-              title="Makes this ticket a part of the outage"
+              title={t('Makes this ticket a part of the outage')}
               onClick={() => confirm.mutate()}
             >
-              Confirm
+              {t('Confirm')}
             </Button>
           )}
           <Button
@@ -65,10 +67,10 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
             variant="ghost"
             color="fg.muted"
             disabled={isPending}
-            title="Takes this ticket out of the outage"
+            title={t('Takes this ticket out of the outage')}
             onClick={() => remove.mutate()}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </Flex>
       )}

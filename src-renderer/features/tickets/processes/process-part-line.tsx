@@ -10,10 +10,12 @@ import {
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
+import { text } from '#shared/languages/texts.ts'
 import { capitalised } from '../../../lib/capitalised.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { usePeople, useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { personChoice } from '../../../ui/person-choice.tsx'
@@ -24,11 +26,11 @@ import { useChangePart } from './process-run-queries.ts'
 type State = ProcessRunPart['state']
 
 const STATES: Record<State, { label: string; icon: LucideIcon; color: string }> = {
-  waiting: { label: 'Waiting', icon: CircleDashed, color: 'fg.subtle' },
-  'not-started': { label: 'Not started', icon: CircleAlert, color: 'fg.error' },
-  open: { label: 'Open', icon: CircleDot, color: 'blue.fg' },
-  done: { label: 'Done', icon: CircleCheck, color: 'green.fg' },
-  skipped: { label: 'Skipped', icon: CircleMinus, color: 'fg.subtle' }
+  waiting: { label: text('Waiting'), icon: CircleDashed, color: 'fg.subtle' },
+  'not-started': { label: text('Not started'), icon: CircleAlert, color: 'fg.error' },
+  open: { label: text('Open'), icon: CircleDot, color: 'blue.fg' },
+  done: { label: text('Done'), icon: CircleCheck, color: 'green.fg' },
+  skipped: { label: text('Skipped'), icon: CircleMinus, color: 'fg.subtle' }
 }
 
 interface ProcessPartLineProps {
@@ -97,7 +99,7 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
       )}
       {state === 'not-started' && reason !== null && (
         <Text color="fg.error" textStyle="xs">
-          {`Could not start: ${reason}`}
+          {t('Could not start: {reason}', { reason })}
         </Text>
       )}
     </>
@@ -108,7 +110,10 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
 function waitText(before: readonly number[]): string {
   const [last, ...others] = before.toReversed()
   if (last === undefined) return 'waits'
-  return `waits for ${others.length > 0 ? `${others.toReversed().join(', ')} and ` : ''}${last}`
+  return t('waits for {value}{last}', {
+    value: others.length > 0 ? `${others.toReversed().join(', ')} and ` : '',
+    last
+  })
 }
 
 /** Starts a part that could not start, also for another assignee or department. */
@@ -121,10 +126,10 @@ function StartButtons({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' 
         variant="outline"
         size="xs"
         disabled={isPending}
-        aria-label={`Start: ${part.text}`}
+        aria-label={t('Start: {text}', { text: part.text })}
         onClick={() => mutate({})}
       >
-        Start
+        {t('Start')}
       </Button>
       {part.reason !== null && (
         <OtherSelect part={part} onChoose={(body) => !isPending && mutate(body)} />
@@ -142,8 +147,8 @@ function SkipButton({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 
       size="xs"
       color="fg.muted"
       disabled={skip.isPending}
-      aria-label={`Skip: ${part.text}`}
-      title="Skip"
+      aria-label={t('Skip: {text}', { text: part.text })}
+      title={t('Skip')}
       _print={{ display: 'none' }}
       onClick={() => skip.mutate()}
     >
@@ -167,7 +172,7 @@ function OtherSelect({ part, onChoose }: OtherSelectProps) {
     : departments.map((name) => ({ value: name, label: name }))
   return (
     <AddSelect
-      label={isTask ? 'Start for another person' : 'Start for another department'}
+      label={isTask ? t('Start for another person') : t('Start for another department')}
       choices={choices}
       onAdd={(chosen) => onChoose(isTask ? { assigneeId: Number(chosen) } : { department: chosen })}
     />

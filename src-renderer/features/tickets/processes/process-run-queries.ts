@@ -9,6 +9,7 @@ import {
 import { call, messageOf } from '../../../lib/api.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
 const processesQuery = (ticketId: number) =>
@@ -26,10 +27,10 @@ export function useStartProcess(ticketId: number) {
     mutationFn: (processId: number) =>
       call(startProcess, { params: { id: ticketId }, body: { processId } }),
     onSuccess: ({ name }) => {
-      showToast({ title: 'Process started', description: name })
+      showToast({ title: t('Process started'), description: name })
       return refresh(queryKeys.ticket(ticketId))
     },
-    onError: (error) => showError(messageOf(error, 'Failed to start the process'))
+    onError: (error) => showError(messageOf(error, t('Failed to start the process')))
   })
 }
 
@@ -42,12 +43,12 @@ export function useChangePart(ticketId: number, partId: number) {
     start: useMutation({
       mutationFn: (body: PartStart) => call(startProcessPart, { params, body }),
       onSuccess,
-      onError: (error) => showError(messageOf(error, 'Failed to start this part'))
+      onError: (error) => showError(messageOf(error, t('Failed to start this part')))
     }),
     skip: useMutation({
       mutationFn: () => call(skipProcessPart, { params }),
       onSuccess,
-      onError: (error) => showError(messageOf(error, 'Failed to skip this part'))
+      onError: (error) => showError(messageOf(error, t('Failed to skip this part')))
     })
   }
 }

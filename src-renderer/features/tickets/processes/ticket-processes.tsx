@@ -3,6 +3,7 @@ import type { ProcessRun } from '#shared/api/processes.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { AddSelect } from '../../../ui/small-select.tsx'
 import { SideSection } from '../side-section.tsx'
 import { ProcessPartLine } from './process-part-line.tsx'
@@ -14,14 +15,14 @@ export function TicketProcesses({ ticket }: { ticket: Ticket }) {
   const start = useStartProcess(ticket.id)
   if (!data || data.runs.length + data.startable.length === 0) return null
   return (
-    <SideSection title="Processes">
+    <SideSection title={t('Processes')}>
       {data.runs.map((run) => (
         <Run key={run.id} ticket={ticket} run={run} />
       ))}
       {data.startable.length > 0 && (
         <Box _print={{ display: 'none' }}>
           <AddSelect
-            label="Start process"
+            label={t('Start process')}
             choices={data.startable.map(({ id, name }) => ({ value: String(id), label: name }))}
             onAdd={(id) => !start.isPending && start.mutate(Number(id))}
           />
@@ -43,15 +44,17 @@ function Run({ ticket, run }: { ticket: Ticket; run: ProcessRun }) {
       <Flex gap="2.5" align="baseline" wrap="wrap">
         <Text fontWeight="medium">{name}</Text>
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          {parts.length === 0 ? 'Its parts are private' : `${done} of ${parts.length} done`}
+          {parts.length === 0
+            ? t('Its parts are private')
+            : t('{done} of {length} done', { done, length: parts.length })}
         </Text>
       </Flex>
       {mustFinish && !finished && (
         <Text textStyle="xs" color="fg.muted">
-          This ticket can be resolved once all parts are done.
+          {t('This ticket can be resolved once all parts are done.')}
         </Text>
       )}
-      <Box as="ol" aria-label={`Parts of ${name}`} listStyleType="none" mt="1">
+      <Box as="ol" aria-label={t('Parts of {name}', { name })} listStyleType="none" mt="1">
         {parts.map((part) => (
           <ProcessPartLine
             key={part.id}

@@ -5,6 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 
 const redactionDialog = lazyModule(() => import('./redaction-dialog.tsx'))
 
@@ -28,7 +29,7 @@ function Redaction({ ticket }: { ticket: Ticket }) {
         onClick={() => setIsOpen(true)}
       >
         <EyeOff aria-hidden />
-        <span>Redact text</span>
+        <span>{t('Redact text')}</span>
       </Button>
       {dialog && (
         <dialog.RedactionDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -5,6 +5,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
 import { backupRetentionText } from '../../../lib/backup-retention-text.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
+import { t } from '../../../lib/texts.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { isMail, useAttachments } from '../attachments/attachment-queries.ts'
@@ -28,7 +29,7 @@ export function RedactionDialog({ ticket, isOpen, onClose }: RedactionDialogProp
       isOpen={isOpen}
       onClose={close}
       width="32rem"
-      title={`Redact text in ${ticket.ticketId}`}
+      title={t('Redact text in {ticketId}', { ticketId: ticket.ticketId })}
     >
       {redact.data ? (
         <Result result={redact.data} onClose={close} />
@@ -54,19 +55,21 @@ function RedactionForm({ ticketId, redact, onCancel }: RedactionFormProps) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Redact text"
+      action={t('Redact text')}
       pendingAction="Redacting..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <Text color="fg.muted">
-          {REMOVED_SECRET} replaces the text in the description, comments, notes and file names.
-          Original emails that contain it are deleted. This can’t be undone.
+          {t(
+            '{REMOVED_SECRET} replaces the text in the description, comments, notes and file names. Original emails that contain it are deleted. This can’t be undone.',
+            { REMOVED_SECRET }
+          )}
         </Text>
         <FormField
-          label="Text to redact"
-          hint="Exactly as it appears on the page, for example a password."
+          label={t('Text to redact')}
+          hint={t('Exactly as it appears on the page, for example a password.')}
           error={errors.text?.message}
         >
           <Input
@@ -90,7 +93,7 @@ function UnsearchedFiles({ ticketId }: { ticketId: number }) {
   if (files.length === 0) return null
   return (
     <Box textStyle="sm" color="fg.muted">
-      <Text>Files are not searched. Delete files that contain it:</Text>
+      <Text>{t('Files are not searched. Delete files that contain it:')}</Text>
       <Box as="ul" listStyleType="disc" ps="5" maxH="8rem" overflowY="auto">
         {files.map(({ id, name }) => (
           <Box as="li" key={id} overflowWrap="anywhere">
@@ -107,13 +110,15 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
     <>
       <Dialog.Body>
         <Stack gap="3" role="status">
-          <Text>{`Redacted in ${placesIn(result)}.`}</Text>
+          <Text>{t('Redacted in {result}.', { result: placesIn(result) })}</Text>
           <Text color="fg.muted">{backupRetentionText(result.backups)}</Text>
-          <Text color="fg.muted">People may have seen it. If it was a password, change it.</Text>
+          <Text color="fg.muted">
+            {t('People may have seen it. If it was a password, change it.')}
+          </Text>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog.Footer>
     </>
   )
@@ -124,9 +129,11 @@ const listOf = new Intl.ListFormat('en')
 function placesIn({ description, comments, tasks = 0, files, mails = 0 }: RedactionResult): string {
   return listOf.format([
     ...(description ? ['the description'] : []),
-    ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
-    ...(tasks > 0 ? [tasks === 1 ? '1 task' : `${tasks} tasks`] : []),
-    ...(files > 0 ? [files === 1 ? '1 file name' : `${files} file names`] : []),
-    ...(mails > 0 ? [mails === 1 ? '1 email' : `${mails} emails`] : [])
+    ...(comments > 0
+      ? [comments === 1 ? '1 comment' : t('{comments} comments', { comments })]
+      : []),
+    ...(tasks > 0 ? [tasks === 1 ? '1 task' : t('{tasks} tasks', { tasks })] : []),
+    ...(files > 0 ? [files === 1 ? '1 file name' : t('{files} file names', { files })] : []),
+    ...(mails > 0 ? [mails === 1 ? '1 email' : t('{mails} emails', { mails })] : [])
   ])
 }

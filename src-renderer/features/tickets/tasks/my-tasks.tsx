@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OwnTask } from '#shared/api/tasks.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { dueOf } from './task-texts.ts'
 import { ownTasksQuery } from './tasks-queries.ts'
 
@@ -15,7 +16,7 @@ export function MyTasks() {
   return (
     <Stack as="section" gap="3" mt="7" aria-labelledby="my-tasks">
       <Heading as="h2" id="my-tasks" textStyle="lg">
-        My tasks
+        {t('My tasks')}
       </Heading>
       <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
         {rows.map((task) => (
@@ -23,7 +24,9 @@ export function MyTasks() {
         ))}
       </Box>
       {total > rows.length && (
-        <Text textStyle="sm" color="fg.muted">{`The first ${rows.length} of ${total} tasks`}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {t('The first {length} of {total} tasks', { length: rows.length, total })}
+        </Text>
       )}
     </Stack>
   )
@@ -49,7 +52,9 @@ function MyTask({ task: { text, dueDay, ticket } }: { task: OwnTask }) {
               color={due.isLate ? 'red.fg' : 'fg.muted'}
               flexShrink={0}
             >
-              {due.isLate ? `Overdue since ${due.text}` : `Due ${due.text}`}
+              {due.isLate
+                ? t('Overdue since {text}', { text: due.text })
+                : t('Due {text}', { text: due.text })}
             </Text>
           )}
         </Link>

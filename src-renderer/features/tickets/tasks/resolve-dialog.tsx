@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { t } from '../../../lib/texts.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 
 interface ResolveDialogProps {
@@ -13,7 +14,7 @@ interface ResolveDialogProps {
 
 /** Asks before tickets with open tasks are resolved (D79). */
 export function ResolveDialog({ isOpen, onClose, open, tickets, onResolve }: ResolveDialogProps) {
-  const tasks = open === 1 ? '1 task is' : `${open} tasks are`
+  const tasks = open === 1 ? '1 task is' : t('{open} tasks are', { open })
   return (
     <AlertDialog
       open={isOpen}
@@ -21,17 +22,17 @@ export function ResolveDialog({ isOpen, onClose, open, tickets, onResolve }: Res
       closeOnInteractOutside
       lazyMount
       unmountOnExit
-      title={`${tasks} still open`}
+      title={t('{tasks} still open', { tasks })}
       text={
         tickets === 1
-          ? 'Resolve the ticket anyway? Its open tasks stay as they are.'
-          : `Resolve anyway? The open tasks of ${tickets} tickets stay as they are.`
+          ? t('Resolve the ticket anyway? Its open tasks stay as they are.')
+          : t('Resolve anyway? The open tasks of {tickets} tickets stay as they are.', { tickets })
       }
     >
       <Button variant="outline" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
-      <Button onClick={onResolve}>Resolve anyway</Button>
+      <Button onClick={onResolve}>{t('Resolve anyway')}</Button>
     </AlertDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Task } from '#shared/api/tasks.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { MAX_TASK_LENGTH } from '#shared/domain/tickets.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -21,7 +22,7 @@ interface TaskDialogProps {
 /** Changes the text, the assignee and the due date of a task, or deletes it (D79). */
 export function TaskDialog({ ticket, task, isOpen, onClose }: TaskDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Edit task" width="28rem">
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('Edit task')} width="28rem">
       <TaskForm ticket={ticket} task={task} onDone={onClose} />
     </FormDialog>
   )
@@ -56,7 +57,7 @@ function TaskForm({
   return (
     <DialogForm
       onSubmit={submit}
-      action="Save task"
+      action={t('Save task')}
       pendingAction="Saving..."
       isPending={change.isPending}
       isDisabled={text.trim() === ''}
@@ -69,26 +70,26 @@ function TaskForm({
           disabled={remove.isPending}
           onClick={() => remove.mutate(task.id, { onSuccess: onDone })}
         >
-          Delete
+          {t('Delete')}
         </Button>
       }
     >
       <Stack gap="4">
-        <FormField label="Task">
+        <FormField label={t('Task')}>
           <Input
             maxLength={MAX_TASK_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </FormField>
-        <FormField label="Assigned To">
+        <FormField label={t('Assigned To')}>
           <ChoiceSelect
             choices={personChoices(offered)}
             values={[choiceOfPerson(assigneeId)]}
             onChange={([choice]) => choose(personOfChoice(choice))}
           />
         </FormField>
-        <FormField label="Due date (optional)">
+        <FormField label={t('Due date (optional)')}>
           <Input
             type="date"
             w="12rem"

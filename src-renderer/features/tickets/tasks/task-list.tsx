@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { MAX_TASKS, type Task } from '#shared/api/tasks.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { MAX_TASK_LENGTH } from '#shared/domain/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { useDragging } from '../../../ui/order/use-dragging.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
@@ -29,7 +30,13 @@ export function TaskList({ ticket, mayChange, isAdding }: TaskListProps) {
     const from = tasks.findIndex((task) => task.id === id)
     if (place === from || place < 0 || place >= tasks.length) return
     change.mutate({ id, place })
-    setAnnouncement(`${tasks[from]?.text ?? ''} is now ${place + 1} of ${tasks.length}`)
+    setAnnouncement(
+      t('{text} is now {place} of {length}', {
+        text: tasks[from]?.text ?? '',
+        place: place + 1,
+        length: tasks.length
+      })
+    )
   }
   const dragging = useDragging(move)
 
@@ -87,8 +94,8 @@ function NextTask({ ticket, isAsked }: { ticket: Ticket; isAsked: boolean }) {
       <form onSubmit={submit}>
         <Input
           size="sm"
-          aria-label="New task"
-          placeholder="Add a task"
+          aria-label={t('New task')}
+          placeholder={t('Add a task')}
           enterKeyHint="done"
           autoComplete="off"
           maxLength={MAX_TASK_LENGTH}

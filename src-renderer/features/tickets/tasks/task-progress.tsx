@@ -1,6 +1,7 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import type { TaskProgress as Progress } from '#shared/api/tickets.ts'
+import { t } from '../../../lib/texts.ts'
 import { progressText } from './task-texts.ts'
 
 /** How many tasks of a ticket are done, in a list (D79). */
@@ -9,7 +10,7 @@ export function TaskProgress({ tasks, ...look }: BadgeProps & { tasks: Progress 
   return (
     <Badge
       colorPalette={tasks.done === tasks.total ? 'green' : 'gray'}
-      title={`${text} tasks done`}
+      title={t('{text} tasks done', { text })}
       fontVariantNumeric="tabular-nums"
       flexShrink={0}
       {...look}

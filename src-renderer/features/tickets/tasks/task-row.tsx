@@ -5,6 +5,7 @@ import type { Task } from '#shared/api/tasks.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import type { useDragging } from '../../../ui/order/use-dragging.ts'
 import { dueOf } from './task-texts.ts'
 
@@ -75,8 +76,8 @@ export function TaskRow(props: TaskRowProps) {
             size="2xs"
             color="fg.subtle"
             cursor="grab"
-            aria-label={`Move ${text}`}
-            title="Drag, or press the up and down arrow keys"
+            aria-label={t('Move {text}', { text })}
+            title={t('Drag, or press the up and down arrow keys')}
             onKeyDown={moveByKey}
           >
             <GripVertical />
@@ -85,8 +86,8 @@ export function TaskRow(props: TaskRowProps) {
             variant="ghost"
             size="2xs"
             color="fg.muted"
-            aria-label={`Edit ${text}`}
-            title="Edit task"
+            aria-label={t('Edit {text}', { text })}
+            title={t('Edit task')}
             onClick={onEdit}
           >
             <Pencil />
@@ -107,12 +108,16 @@ function Details({ task: { assigneeId, dueDay, doneAt, doneById } }: { task: Tas
   return (
     <Text as="span" display="block" textStyle="xs" color="fg.muted">
       {whose !== null && (
-        <span>{doneAt === null ? nameOf(whose) : `Done by ${nameOf(whose)}`}</span>
+        <span>
+          {doneAt === null ? nameOf(whose) : t('Done by {whose}', { whose: nameOf(whose) })}
+        </span>
       )}
       {whose !== null && due && <span> · </span>}
       {due && (
         <Text as="span" color={due.isLate ? 'red.fg' : undefined}>
-          {due.isLate ? `Overdue since ${due.text}` : `Due ${due.text}`}
+          {due.isLate
+            ? t('Overdue since {text}', { text: due.text })
+            : t('Due {text}', { text: due.text })}
         </Text>
       )}
     </Text>

@@ -12,6 +12,7 @@ import {
 import { call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 
@@ -46,8 +47,8 @@ export function useChangeTasks(ticketId: number) {
     onError: (error: Error) =>
       showToast({
         tone: 'destructive',
-        title: 'Update Failed',
-        description: messageOf(error, 'The task could not be saved.')
+        title: t('Update Failed'),
+        description: messageOf(error, t('The task could not be saved.'))
       })
   }
   return {

@@ -6,6 +6,7 @@ import { reasonToDeclineTasks } from '#shared/domain/ticket-rights.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { SideSection } from '../side-section.tsx'
 import { progressText } from './task-texts.ts'
 
@@ -21,12 +22,16 @@ export function TicketTasks({ ticket }: { ticket: Ticket }) {
   const mayChange = !isKiosk && user !== null && reasonToDeclineTasks(user, ticket) === null
   if (!isShown && !mayChange) return null
   return (
-    <SideSection title={ticket.tasks ? `Tasks · ${progressText(ticket.tasks)}` : 'Tasks'}>
+    <SideSection
+      title={
+        ticket.tasks ? t('Tasks · {tasks}', { tasks: progressText(ticket.tasks) }) : t('Tasks')
+      }
+    >
       {!isShown && (
         <Flex _print={{ display: 'none' }}>
           <Button variant="outline" size="xs" onClick={() => setAdding(true)}>
             <ListTodo aria-hidden />
-            <span>Add task</span>
+            <span>{t('Add task')}</span>
           </Button>
         </Flex>
       )}

@@ -3,6 +3,7 @@ import { MessageSquare } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 import { TicketText } from '../../../ui/texts/ticket-text.tsx'
 import { useComments } from '../detail/comment-queries.ts'
@@ -37,15 +38,18 @@ export function AnswerPanel({ ticket, onAnswer }: AnswerPanelProps) {
       >
         <Box minW="0" maxW="44rem">
           <Text as="h2" id="answer-needed" fontWeight="semibold">
-            We need an answer from you
+            {t('We need an answer from you')}
           </Text>
           <Question ticket={ticket} />
           <Text textStyle="sm" color="fg.muted" mt="2">
-            {`Waiting since ${weekdayText(waiting.since)}. ${openText(waiting.resolveAt)}`}
+            {t('Waiting since {since}. {resolveAt}', {
+              since: weekdayText(waiting.since),
+              resolveAt: openText(waiting.resolveAt)
+            })}
           </Text>
         </Box>
         <Button flexShrink={0} onClick={onAnswer}>
-          <MessageSquare /> <span>Write an answer</span>
+          <MessageSquare /> <span>{t('Write an answer')}</span>
         </Button>
       </Flex>
     </Box>
@@ -53,8 +57,10 @@ export function AnswerPanel({ ticket, onAnswer }: AnswerPanelProps) {
 }
 
 function openText(resolveAt: string | null): string {
-  if (resolveAt === null) return 'The ticket stays open until you answer.'
-  return `Without an answer, the ticket stays open until ${weekdayText(resolveAt)} and is then resolved.`
+  if (resolveAt === null) return t('The ticket stays open until you answer.')
+  return t('Without an answer, the ticket stays open until {resolveAt} and is then resolved.', {
+    resolveAt: weekdayText(resolveAt)
+  })
 }
 
 /** The last comment of someone else, which asks for the answer. */

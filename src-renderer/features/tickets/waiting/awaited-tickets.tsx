@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
 import { paths } from '../../../lib/paths.ts'
+import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 import { awaitedQuery } from './waiting-queries.ts'
 
@@ -14,7 +15,7 @@ export function AwaitedTickets() {
   return (
     <Stack as="section" gap="3" mb="7" aria-labelledby="awaited-tickets">
       <Heading as="h2" id="awaited-tickets" textStyle="lg">
-        Waiting for your answer
+        {t('Waiting for your answer')}
       </Heading>
       <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
         {tickets.map((ticket) => (
@@ -41,8 +42,8 @@ function AwaitedTicket({ ticket }: { ticket: Ticket }) {
           {waiting && (
             <Flex as="span" textStyle="xs" color="fg.muted" flexShrink={0}>
               {waiting.resolveAt
-                ? `Open until ${weekdayText(waiting.resolveAt)}`
-                : `Since ${weekdayText(waiting.since)}`}
+                ? t('Open until {resolveAt}', { resolveAt: weekdayText(waiting.resolveAt) })
+                : t('Since {since}', { since: weekdayText(waiting.since) })}
             </Flex>
           )}
         </Link>

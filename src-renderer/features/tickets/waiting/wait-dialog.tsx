@@ -4,7 +4,9 @@ import { type SubmitEvent, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { NewWaiting } from '#shared/api/waiting.ts'
 import { MAX_WAIT_DAYS, WAIT_REASONS, type WaitReason } from '#shared/domain/wait-reasons.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -14,10 +16,10 @@ import { useComments, useCreateComment } from '../detail/comment-queries.ts'
 import { useChangeWaiting, workingDaysQuery } from './waiting-queries.ts'
 
 const REASONS: Record<WaitReason, string> = {
-  requester: 'An answer from the requester',
-  supplier: 'A supplier',
-  approval: 'An approval',
-  date: 'A date'
+  requester: text('An answer from the requester'),
+  supplier: text('A supplier'),
+  approval: text('An approval'),
+  date: text('A date')
 }
 
 /** The working days that are proposed. */
@@ -36,7 +38,7 @@ export function WaitDialog({ ticket, isOpen, onClose }: WaitDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Set ${ticket.ticketId} to wait`}
+      title={t('Set {ticketId} to wait', { ticketId: ticket.ticketId })}
       width="32rem"
     >
       <WaitForm ticket={ticket} onDone={onClose} />
@@ -68,13 +70,13 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   return (
     <DialogForm
       onSubmit={submit}
-      action="Start waiting"
+      action={t('Start waiting')}
       pendingAction="Saving..."
       isPending={isSending || change.isPending}
       onCancel={onDone}
     >
       <Stack gap="4">
-        <FormField label="Waiting for">
+        <FormField label={t('Waiting for')}>
           <ChoiceSelect
             choices={WAIT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
             values={[reason]}
@@ -90,9 +92,11 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
           />
         )}
         <FormField
-          label={reason === 'date' ? 'Until' : 'Until (optional)'}
+          label={reason === 'date' ? t('Until') : t('Until (optional)')}
           error={errors.until}
-          hint="The wait ends at the start of this day, or as soon as the requester comments or the status changes."
+          hint={t(
+            'The wait ends at the start of this day, or as soon as the requester comments or the status changes.'
+          )}
         >
           <Input
             type="date"
@@ -101,7 +105,7 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
             onChange={(event) => setUntil(event.target.value)}
           />
         </FormField>
-        <FormField label="Comment to the requester (optional)">
+        <FormField label={t('Comment to the requester (optional)')}>
           <Textarea
             rows={3}
             resize="vertical"
@@ -139,7 +143,7 @@ function readWait(
   const issues = parsed.error?.issues ?? []
   const isPast = until !== '' && new Date(startOf(until)) <= now
   const errors = {
-    ...(isPast && { until: 'Choose a day in the future' }),
+    ...(isPast && { until: t('Choose a day in the future') }),
     ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
   }
   return parsed.success && !isPast ? { body: parsed.data, errors } : { errors }
@@ -158,13 +162,13 @@ function RequesterSteps(props: RequesterStepsProps) {
     <Stack gap="1.5">
       <Flex gap="4" direction={{ base: 'column', sm: 'row' }}>
         <DaysField
-          label="Remind after (working days)"
+          label={t('Remind after (working days)')}
           value={plan.remindAfter}
           error={errors.remindAfterDays}
           onChange={onRemindAfter}
         />
         <DaysField
-          label="Resolve after (working days)"
+          label={t('Resolve after (working days)')}
           value={plan.resolveAfter}
           error={errors.resolveAfterDays}
           onChange={onResolveAfter}
@@ -190,7 +194,7 @@ function DaysField({ label, value, error, onChange }: DaysFieldProps) {
         type="number"
         min={1}
         max={MAX_WAIT_DAYS}
-        placeholder="Never"
+        placeholder={t('Never')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -214,16 +218,16 @@ function Plan({ ticket, remindAfter, resolveAfter, isAsked }: PlanProps) {
   const dayOf = (text: string) => data?.days[Number(text) - 1]
   const [remindAt, resolveAt] = [dayOf(remindAfter), dayOf(resolveAfter)]
   const steps = [
-    remindAt && `Reminder on ${weekdayText(remindAt)}`,
+    remindAt && t('Reminder on {remindAt}', { remindAt: weekdayText(remindAt) }),
     remindAt && resolveAt && `resolved on ${weekdayText(resolveAt)}`
   ].filter(Boolean)
   const isUnasked = comments && !isAsked && (!last || last.userId === ticket.requesterId)
   return (
     <Text textStyle="sm" color="fg.muted" minH={{ base: '2lh', sm: '1lh' }}>
       {steps.length === 0
-        ? 'Nothing happens without an answer.'
+        ? t('Nothing happens without an answer.')
         : isUnasked
-          ? 'Days count once the team has commented: write below what you need.'
+          ? t('Days count once the team has commented: write below what you need.')
           : `${steps.join(', ')}.`}
     </Text>
   )

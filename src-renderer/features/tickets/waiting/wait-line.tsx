@@ -7,6 +7,7 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { AskButton, useMayAsk } from '../approvals/ask-button.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 import { useChangeWaiting } from './waiting-queries.ts'
@@ -71,7 +72,7 @@ function WaitButton({ ticket }: { ticket: Ticket }) {
         onClick={() => (isWaiting ? change.mutate(null) : setIsOpen(true))}
       >
         {isWaiting ? <Play aria-hidden /> : <Hourglass aria-hidden />}
-        <span>{isWaiting ? 'Stop waiting' : 'Wait for…'}</span>
+        <span>{isWaiting ? t('Stop waiting') : t('Wait for…')}</span>
       </Button>
       {dialog && (
         <dialog.WaitDialog ticket={ticket} isOpen={isOpen} onClose={() => setIsOpen(false)} />

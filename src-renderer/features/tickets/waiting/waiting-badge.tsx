@@ -2,6 +2,7 @@ import { Badge, type BadgeProps, Box } from '@chakra-ui/react'
 import { Hourglass } from 'lucide-react'
 import type { Waiting } from '#shared/api/tickets.ts'
 import { WAIT_LABELS } from '#shared/domain/wait-reasons.ts'
+import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
 
 interface WaitingBadgeProps extends BadgeProps {
@@ -13,7 +14,7 @@ interface WaitingBadgeProps extends BadgeProps {
 /** For what a ticket waits (D74). */
 export function WaitingBadge({ waiting, isWhole = false, ...look }: WaitingBadgeProps) {
   const since = `since ${weekdayText(waiting.since)}`
-  const text = `Waiting for ${WAIT_LABELS[waiting.for]}`
+  const text = t('Waiting for {value}', { value: WAIT_LABELS[waiting.for] })
   return (
     <Badge colorPalette="gray" title={`${text} ${since}`} {...look}>
       <Hourglass size="0.75rem" aria-hidden />

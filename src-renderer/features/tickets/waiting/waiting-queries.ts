@@ -5,6 +5,7 @@ import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { UNDO_MS } from '../bulk/use-undo.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
@@ -40,13 +41,13 @@ export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
         : call(setWaiting, { params: { id }, body }),
     onSuccess(_ticket, body) {
       showToast({
-        title: 'Ticket Updated',
+        title: t('Ticket Updated'),
         description:
           body === null
-            ? `${ticketId} no longer waits.`
-            : `${ticketId} is waiting for ${WAIT_OBJECTS[body.for]}.`,
+            ? t('{ticketId} no longer waits.', { ticketId })
+            : t('{ticketId} is waiting for {value}.', { ticketId, value: WAIT_OBJECTS[body.for] }),
         duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => mutation.mutate(before ? again(before) : null) }
+        action: { label: t('Undo'), onClick: () => mutation.mutate(before ? again(before) : null) }
       })
       refreshOverviews(client)
       return refresh(client, queryKeys.ticket(id))
@@ -54,8 +55,8 @@ export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: 'Update Failed',
-        description: messageOf(error, 'There was an error updating the ticket.')
+        title: t('Update Failed'),
+        description: messageOf(error, t('There was an error updating the ticket.'))
       })
   })
   return mutation

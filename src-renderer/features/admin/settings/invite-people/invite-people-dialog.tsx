@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../../lib/texts.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useCreateInvitations } from '../invitation-queries.ts'
 import { useKnownAddresses } from '../public-address/use-known-addresses.ts'
@@ -36,12 +37,12 @@ export function InvitePeopleDialog(props: InvitePeopleDialogProps) {
     setPasted(values)
     setReview({ rows, leftOut })
   }
-  const frame = { isOpen, onClose, title: 'Invite people', width: '46rem' }
+  const frame = { isOpen, onClose, title: t('Invite people'), width: '46rem' }
   if (create.data) {
     return (
       <FormDialog
         {...frame}
-        description="Links work once, within seven days, and are not shown again."
+        description={t('Links work once, within seven days, and are not shown again.')}
       >
         <InvitedPeople
           invitations={create.data}
@@ -57,8 +58,8 @@ export function InvitePeopleDialog(props: InvitePeopleDialogProps) {
         {...frame}
         description={
           sendsEmail
-            ? 'Each person gets an email with a link that works once, within seven days.'
-            : 'You get a link for each person, which works once, within seven days.'
+            ? t('Each person gets an email with a link that works once, within seven days.')
+            : t('You get a link for each person, which works once, within seven days.')
         }
       >
         <ReviewForm
@@ -74,7 +75,9 @@ export function InvitePeopleDialog(props: InvitePeopleDialogProps) {
   return (
     <FormDialog
       {...frame}
-      description="Paste addresses from an email, a spreadsheet or a list. You check them in the next step."
+      description={t(
+        'Paste addresses from an email, a spreadsheet or a list. You check them in the next step.'
+      )}
     >
       <PasteForm
         values={pasted}

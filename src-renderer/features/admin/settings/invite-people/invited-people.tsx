@@ -3,6 +3,7 @@ import { CircleCheck, Copy } from 'lucide-react'
 import type { SentInvitation } from '#shared/api/invitations.ts'
 import { desktop } from '../../../../lib/desktop.ts'
 import { invitationLink } from '../../../../lib/invitation-link.ts'
+import { t } from '../../../../lib/texts.ts'
 import { showToast } from '../../../../lib/toasts.ts'
 import { CopyLine } from '../../../../ui/copy-line.tsx'
 import { FormField } from '../../../../ui/form-field.tsx'
@@ -24,7 +25,7 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
   const text = left.map(({ email, link }) => `${email}\t${link}`).join('\n')
   async function copy() {
     await navigator.clipboard.writeText(text)
-    showToast({ title: 'Copied' })
+    showToast({ title: t('Copied') })
   }
   return (
     <>
@@ -35,24 +36,29 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
               <Box color="green.fg">
                 <CircleCheck size="1rem" aria-hidden />
               </Box>
-              <Text>{emailed.length === 1 ? '1 email sent' : `${emailed.length} emails sent`}</Text>
+              <Text>
+                {emailed.length === 1
+                  ? t('1 email sent')
+                  : t('{length} emails sent', { length: emailed.length })}
+              </Text>
             </Flex>
           )}
           {left.length > 0 && (
             <>
               <Text>
                 {emailed.length > 0 || left.some(({ problem }) => problem)
-                  ? 'Send these links yourself, because their emails were not sent.'
-                  : 'Send each person their link.'}
+                  ? t('Send these links yourself, because their emails were not sent.')
+                  : t('Send each person their link.')}
               </Text>
               {origin === null && (
                 <Text color="fg.muted">
-                  The links open the help desk on this computer only. Set the public address in
-                  Settings to invite people elsewhere.
+                  {t(
+                    'The links open the help desk on this computer only. Set the public address in Settings to invite people elsewhere.'
+                  )}
                 </Text>
               )}
               <chakra.ul
-                aria-label="Links"
+                aria-label={t('Links')}
                 listStyleType="none"
                 borderWidth="1px"
                 borderRadius="l3"
@@ -74,7 +80,7 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                   </Box>
                 ))}
               </chakra.ul>
-              <FormField label="All links as text">
+              <FormField label={t('All links as text')}>
                 <Textarea
                   value={text}
                   readOnly
@@ -91,10 +97,10 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
       <Dialog.Footer>
         {left.length > 0 && (
           <Button variant="outline" onClick={copy}>
-            <Copy aria-hidden /> <span>Copy all links</span>
+            <Copy aria-hidden /> <span>{t('Copy all links')}</span>
           </Button>
         )}
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog.Footer>
     </>
   )

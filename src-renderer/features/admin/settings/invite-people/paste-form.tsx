@@ -1,6 +1,7 @@
 import { Stack, Textarea } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import { wasSent } from '../../../../lib/server-field-errors.ts'
+import { t } from '../../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { FormField } from '../../../../ui/form-field.tsx'
@@ -41,31 +42,33 @@ export function PasteForm({ values, roles, asksForAddress, onSubmit, onCancel }:
   return (
     <DialogForm
       onSubmit={submit}
-      action="Review people"
+      action={t('Review people')}
       pendingAction="Saving..."
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
-        <FormField label="Addresses" error={errors.addresses?.message}>
+        <FormField label={t('Addresses')} error={errors.addresses?.message}>
           <Textarea
             {...register('addresses', {
-              validate: (text) => text.trim() !== '' || 'Enter at least one address'
+              validate: (text) => text.trim() !== '' || t('Enter at least one address')
             })}
             rows={9}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={'ada@example.com\nBen Okafor <ben@example.com>'}
+            placeholder={t('ada@example.com\nBen Okafor <ben@example.com>')}
           />
         </FormField>
         <FormField
-          label="Role"
-          hint="For lines without a department. You can change it for each person in the next step."
+          label={t('Role')}
+          hint={t(
+            'For lines without a department. You can change it for each person in the next step.'
+          )}
         >
           <ChoiceSelect
             choices={[
-              { value: '', label: 'They choose' },
+              { value: '', label: t('They choose') },
               ...roles.map((role) => ({ value: role, label: role }))
             ]}
             values={[watch('role')]}
@@ -75,7 +78,9 @@ export function PasteForm({ values, roles, asksForAddress, onSubmit, onCancel }:
         {asksForAddress && (
           <PublicAddressField
             input={register('url')}
-            hint="Where people open the help desk. If blank, the links work on this computer only."
+            hint={t(
+              'Where people open the help desk. If blank, the links work on this computer only.'
+            )}
             error={errors.url?.message}
             suggestions={suggestions.filter((address) => address !== watch('url'))}
             onChoose={(address) => setValue('url', address)}

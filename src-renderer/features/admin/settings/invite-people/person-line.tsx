@@ -1,5 +1,6 @@
 import { Box, Grid, IconButton, Input, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { t } from '../../../../lib/texts.ts'
 import type { InvitedRow } from './pasted-people.ts'
 import { SelectionBox } from './selection-box.tsx'
 
@@ -26,8 +27,8 @@ export function PersonLine(props: PersonLineProps) {
     <Grid
       as="li"
       templateColumns={{
-        base: `${box}minmax(0, 1fr) auto`,
-        sm: `${box}minmax(0, 1fr) 14rem auto`
+        base: t('{box}minmax(0, 1fr) auto', { box }),
+        sm: t('{box}minmax(0, 1fr) 14rem auto', { box })
       }}
       columnGap="2"
       rowGap="1"
@@ -37,7 +38,7 @@ export function PersonLine(props: PersonLineProps) {
     >
       {isSelected !== undefined && (
         <SelectionBox
-          label={`Select ${email}`}
+          label={t('Select {email}', { email })}
           isSelected={isSelected}
           onSelect={on.onSelect}
           rows={{ base: 'span 2', sm: 'auto' }}
@@ -51,7 +52,9 @@ export function PersonLine(props: PersonLineProps) {
           </Text>
         )}
         {isNewRole && (
-          <Text textStyle="xs" color="amber.fg">{`Creates a new department, ${role.trim()}.`}</Text>
+          <Text textStyle="xs" color="amber.fg">
+            {t('Creates a new department, {value}.', { value: role.trim() })}
+          </Text>
         )}
         {error && (
           <Text role="alert" textStyle="xs" color="fg.error">
@@ -64,14 +67,14 @@ export function PersonLine(props: PersonLineProps) {
         gridColumn={{ base: isSelected === undefined ? 1 : 2, sm: 'auto' }}
         value={role}
         list={listId}
-        placeholder="They choose"
-        aria-label={`Role of ${email}`}
+        placeholder={t('They choose')}
+        aria-label={t('Role of {email}', { email })}
         autoComplete="off"
         onChange={(event) => on.onRole(event.target.value)}
       />
       <IconButton
         gridRow={{ base: 'span 2', sm: 'auto' }}
-        aria-label={`Remove ${email}`}
+        aria-label={t('Remove {email}', { email })}
         variant="ghost"
         size="xs"
         onClick={on.onRemove}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { MAX_INVITATIONS, type NewInvitations } from '#shared/api/invitations.ts'
 import { departmentKey, IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import { ApiError } from '../../../../lib/api.ts'
+import { t } from '../../../../lib/texts.ts'
 import { DialogForm } from '../../../../ui/form-dialog.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import type { InvitedRow, LeftOut } from './pasted-people.ts'
@@ -60,18 +61,21 @@ export function ReviewForm(props: ReviewFormProps) {
       onCancel={onCancel}
       aside={
         <Button variant="ghost" me="auto" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       }
     >
       {leftOut.length > 0 && <LeftOutList leftOut={leftOut} />}
       {tooMany > 0 && (
         <Text role="alert" color="fg.error" mb="3">
-          {`At most ${MAX_INVITATIONS} people can be invited at once. Remove ${tooMany}.`}
+          {t('At most {MAX_INVITATIONS} people can be invited at once. Remove {tooMany}.', {
+            MAX_INVITATIONS,
+            tooMany
+          })}
         </Text>
       )}
       {rows.length === 0 && (
-        <EmptyState title="No one to invite" text="Go back and paste other addresses." />
+        <EmptyState title={t('No one to invite')} text={t('Go back and paste other addresses.')} />
       )}
       <datalist id={listId}>
         {[...roles, IT_SUPPORT_SPECIALIST].map((role) => (
@@ -90,7 +94,7 @@ export function ReviewForm(props: ReviewFormProps) {
           }}
         />
       )}
-      <chakra.ul aria-label="People" listStyleType="none">
+      <chakra.ul aria-label={t('People')} listStyleType="none">
         {rows.map((row) => (
           <PersonLine
             key={row.email}
@@ -110,7 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
 }
 
 function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const title = `${leftOut.length} left out`
+  const title = t('{length} left out', { length: leftOut.length })
   return (
     <Box bg="amber.subtle" borderRadius="l3" px="4" py="3" mb="3">
       <Text fontWeight="medium">{title}</Text>
@@ -137,8 +141,8 @@ function isNewRole(role: string, roles: readonly string[]): boolean {
 }
 
 function actionFor(count: number): string {
-  if (count === 0) return 'Invite people'
-  return count === 1 ? 'Invite 1 person' : `Invite ${count} people`
+  if (count === 0) return t('Invite people')
+  return count === 1 ? t('Invite 1 person') : t('Invite {count} people', { count })
 }
 
 /** The server's objections by the addresses they are about. */

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import { t } from '../../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../../ui/choice-select.tsx'
 import type { InvitedRow } from './pasted-people.ts'
 import { SelectionBox } from './selection-box.tsx'
@@ -20,7 +21,7 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
   return (
     <Flex
       role="group"
-      aria-label="Selected people"
+      aria-label={t('Selected people')}
       position="sticky"
       // As far up as the padding of the dialog, so that no row shows above it.
       top="-4"
@@ -34,13 +35,13 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
       borderBottomWidth="1px"
     >
       <SelectionBox
-        label="Select everyone"
+        label={t('Select everyone')}
         isSelected={isAll}
         isPartial={selected.size > 0 && !isAll}
         onSelect={(all) => onSelect(new Set(all ? rows.map(({ email }) => email) : []))}
       />
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {`${selected.size} selected`}
+        {t('{size} selected', { size: selected.size })}
       </Text>
       {withoutRole.length > 0 && withoutRole.length < rows.length && (
         <Button
@@ -48,17 +49,17 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
           variant="ghost"
           onClick={() => onSelect(new Set(withoutRole.map(({ email }) => email)))}
         >
-          {`Select ${withoutRole.length} without a role`}
+          {t('Select {length} without a role', { length: withoutRole.length })}
         </Button>
       )}
       {/* Above the roles of the rows, which have a button behind them. */}
       <Box ms={{ sm: 'auto' }} me={{ sm: '9' }} w={{ base: 'full', sm: '14rem' }}>
         <ChoiceSelect
-          label="Role of selected people"
-          placeholder="Set role"
+          label={t('Role of selected people')}
+          placeholder={t('Set role')}
           choices={[
             ...[...roles, IT_SUPPORT_SPECIALIST].map((role) => ({ value: role, label: role })),
-            { value: '', label: 'They choose' }
+            { value: '', label: t('They choose') }
           ]}
           values={[]}
           disabled={selected.size === 0}

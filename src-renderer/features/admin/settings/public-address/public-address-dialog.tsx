@@ -1,3 +1,4 @@
+import { t } from '../../../../lib/texts.ts'
 import { NamedFieldsProvider } from '../../../../ui/form-changes.ts'
 import { DialogForm, FormDialog } from '../../../../ui/form-dialog.tsx'
 import { PublicAddressField } from './public-address-field.tsx'
@@ -16,8 +17,10 @@ export function PublicAddressDialog({ url, isOpen, onClose }: PublicAddressDialo
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Public address"
-      description="Where people open the help desk. Invitations, email and single sign-on link to it."
+      title={t('Public address')}
+      description={t(
+        'Where people open the help desk. Invitations, email and single sign-on link to it.'
+      )}
     >
       <PublicAddressForm url={url} onDone={onClose} />
     </FormDialog>
@@ -33,7 +36,7 @@ function PublicAddressForm({ url, onDone }: { url: string; onDone(): void }) {
         event.stopPropagation()
         return form.save(event)
       }}
-      action="Save"
+      action={t('Save')}
       pendingAction="Saving..."
       isPending={form.isSaving}
       onCancel={onDone}

@@ -1,5 +1,7 @@
 import { Button, Flex, Input } from '@chakra-ui/react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../../../lib/texts.ts'
 import { useNamedField, valueText } from '../../../../ui/form-changes.ts'
 import { FormField } from '../../../../ui/form-field.tsx'
 
@@ -13,7 +15,7 @@ interface PublicAddressFieldProps {
   onChoose(address: string): void
 }
 
-const LABEL = 'Public address'
+const LABEL = text('Public address')
 
 /** Where people open the help desk (D85), with suggestions below. */
 export function PublicAddressField(props: PublicAddressFieldProps) {
@@ -40,7 +42,9 @@ export function PublicAddressField(props: PublicAddressFieldProps) {
               variant="outline"
               fontWeight="normal"
               onClick={() => onChoose(address)}
-            >{`Use ${address}`}</Button>
+            >
+              {t('Use {address}', { address })}
+            </Button>
           ))}
         </Flex>
       )}

@@ -1,5 +1,6 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { t } from '../../../../lib/texts.ts'
 import { CopyLine } from '../../../../ui/copy-line.tsx'
 import { PublicAddressDialog } from './public-address-dialog.tsx'
 
@@ -50,7 +51,7 @@ export function PublicAddressNote(props: PublicAddressNoteProps) {
         </Text>
       )}
       <Button variant="outline" size="xs" mt="2" onClick={() => setIsOpen(true)}>
-        {url === '' ? 'Set public address' : 'Change public address'}
+        {url === '' ? t('Set public address') : t('Change public address')}
       </Button>
       <PublicAddressDialog key={url} url={url} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Box>
