@@ -1,7 +1,13 @@
 import { parse } from '@swc/core'
 
 /** Functions whose first argument is a text, and classes whose second one is. */
-const FUNCTIONS = new Set(['t', 'text'])
+const FUNCTIONS = new Set([
+  ...['t', 'text', 'say', 'saying'],
+  // Schemas, whose first argument is how their messages name the field.
+  ...['must', 'requiredText', 'optionalText', 'requiredName', 'visible', 'slug', 'countText'],
+  ...['mailAddress', 'typedSecret', 'presentPassword', 'reportDay', 'protectedAddress', 'address'],
+  ...['moment', 'days', 'workingDays', 'newName', 'token', 'number']
+])
 const CLASSES = new Set(['ProblemError'])
 
 /**
@@ -40,6 +46,8 @@ function textOf(node) {
       return FUNCTIONS.has(node.callee.value) ? literal(node.arguments[0]?.expression) : undefined
     case 'NewExpression':
       return CLASSES.has(node.callee.value) ? literal(node.arguments?.[1]?.expression) : undefined
+    case 'KeyValueProperty':
+      return node.key.value === 'message' ? sentence(node.value) : undefined
     case 'JSXOpeningElement':
       return node.name.value === 'Trans' ? idOf(node) : undefined
     default:
@@ -51,6 +59,8 @@ function idOf({ attributes }) {
   const id = attributes.find(({ name }) => name?.value === 'id')?.value
   return literal(id?.type === 'JSXExpressionContainer' ? id.expression : id)
 }
+
+const sentence = (node) => (/^[A-Z{].* /.test(literal(node) ?? '') ? node.value : undefined)
 
 const literal = (node) => (node?.type === 'StringLiteral' ? node.value : undefined)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, optionalText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -8,7 +9,9 @@ const MAX_TIME_LENGTH = 40
 export const MAX_ABSENCE_NOTE = 500
 
 const moment = (label: string) => {
-  const message = `${label} must be a time such as 2026-12-01T00:00:00Z`
+  const message = saying('{label} must be a time such as 2026-12-01T00:00:00Z', {
+    label: { id: label }
+  })
   return z.iso.datetime(message).max(MAX_TIME_LENGTH, message)
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { NewUser } from './admin.ts'
 import { IdParams, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -9,7 +10,7 @@ import { Account, email } from './users.ts'
 export const AccountDetails = NewUser.omit({ username: true, password: true })
   .extend({
     /** Empty for a service account, and for no other (D56). */
-    email: z.union([z.literal(''), email], 'Invalid email address')
+    email: z.union([z.literal(''), email], saying('Invalid email address'))
   })
   .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.infer<typeof AccountDetails>
@@ -17,8 +18,8 @@ export type AccountDetails = z.infer<typeof AccountDetails>
 /** Strict, so that a misspelt state is rejected. */
 export const AccountState = z
   .strictObject({
-    disabled: z.boolean('Disabled must be true or false'),
-    mustChangePassword: z.boolean('Must change password must be true or false')
+    disabled: z.boolean(saying('Disabled must be true or false')),
+    mustChangePassword: z.boolean(saying('Must change password must be true or false'))
   })
   .partial()
   .meta({ id: 'AccountState' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Account, email, fullName, initials, password, username } from './users.ts'
@@ -21,8 +22,8 @@ const NewPassword = z
   .object({
     password,
     currentPassword: z
-      .string('Current password must be text')
-      .max(256, 'Current password is too long')
+      .string(saying('Current password must be text'))
+      .max(256, saying('Current password is too long'))
       .optional()
   })
   .meta({ id: 'NewPassword' })
@@ -30,7 +31,7 @@ const NewPassword = z
 /** Strict, so that a request that tries to change more is rejected instead of half obeyed. */
 const UserChange = z
   .strictObject({
-    isDepartmentHead: z.boolean('Department Head must be true or false')
+    isDepartmentHead: z.boolean(saying('Department Head must be true or false'))
   })
   .meta({ id: 'UserChange' })
 

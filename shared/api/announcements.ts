@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, OUTAGE_LINKS } from '../domain/announcements.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import {
   countText,
   IdParams,
@@ -30,15 +31,21 @@ const MAX_PLACES = 50
 export const MAX_OPEN_ANNOUNCEMENTS = 100
 
 const MAX_TIME_LENGTH = 40
-const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
-const moment = (label: string) =>
-  z.iso.datetime(`${label} ${MOMENT}`).max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
+const moment = (label: string) => {
+  const message = saying('{label} must be a time such as 2026-05-31T12:00:00Z', {
+    label: { id: label }
+  })
+  return z.iso.datetime(message).max(MAX_TIME_LENGTH, message)
+}
 
-const kind = z.enum(ANNOUNCEMENT_KINDS, `Kind must be one of ${ANNOUNCEMENT_KINDS.join(', ')}`)
+const kind = z.enum(
+  ANNOUNCEMENT_KINDS,
+  saying('Kind must be one of {choices}', { choices: ANNOUNCEMENT_KINDS.join(', ') })
+)
 
 const ticketIds = z
-  .array(id, 'The tickets must be a list of numbers')
-  .max(MAX_LINKED, `At most ${MAX_LINKED} tickets can be linked at once`)
+  .array(id, saying('The tickets must be a list of numbers'))
+  .max(MAX_LINKED, saying('At most {max} tickets can be linked at once', { max: MAX_LINKED }))
 
 /** An announcement as a person writes it. */
 const input = {
@@ -48,19 +55,19 @@ const input = {
   format: inputFormat,
   /** Whose people it is for; none for everyone. */
   departments: z
-    .array(requiredName('Department', 100), 'The departments must be a list')
-    .max(MAX_PLACES, `At most ${MAX_PLACES} departments are possible`),
+    .array(requiredName('Department', 100), saying('The departments must be a list'))
+    .max(MAX_PLACES, saying('At most {max} departments are possible', { max: MAX_PLACES })),
   /** New tickets of which categories it is about. */
   categories: z
-    .array(slug('Category'), 'The categories must be a list')
-    .max(MAX_PLACES, `At most ${MAX_PLACES} categories are possible`),
+    .array(slug('Category'), saying('The categories must be a list'))
+    .max(MAX_PLACES, saying('At most {max} categories are possible', { max: MAX_PLACES })),
   from: moment('From'),
   /** When it ends; for an outage, when it is expected to. Null for unknown. */
   until: moment('Until').nullable(),
   /** The ticket behind it; null for none. */
   ticketId: id.nullable(),
   /** Whether the sign-in page tells it to everyone who can open that page. */
-  onSignIn: z.boolean('On sign-in must be true or false')
+  onSignIn: z.boolean(saying('On sign-in must be true or false'))
 }
 
 function checkTogether(
@@ -69,12 +76,12 @@ function checkTogether(
 ): void {
   const { from, until, departments, onSignIn } = written
   if (until !== null && Date.parse(until) <= Date.parse(from))
-    addIssue({ code: 'custom', path: ['until'], message: 'Until must be after from' })
+    addIssue({ code: 'custom', path: ['until'], message: say('Until must be after from') })
   // That page does not know who reads it.
   if (onSignIn && departments.length > 0)
     addIssue({
       ...{ code: 'custom', path: ['onSignIn'] },
-      message: 'Only announcements to everyone can be on the sign-in page'
+      message: say('Only announcements to everyone can be on the sign-in page')
     })
 }
 
@@ -292,7 +299,7 @@ export const endAnnouncement = defineRoute({
       /** In Markdown. Needed for an outage that someone waits for. */
       answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
       /** Whether the ticket behind it and its parts are resolved. */
-      resolve: z.boolean('Resolve must be true or false')
+      resolve: z.boolean(saying('Resolve must be true or false'))
     })
     .meta({ id: 'AnnouncementEnd' }),
   response: Announcement,

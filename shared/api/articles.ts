@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH } from '../domain/search-text.ts'
+import { saying } from '../languages/validation-texts.ts'
 import {
   countText,
   IdParams,
@@ -37,7 +38,10 @@ export type Article = z.infer<typeof Article>
 
 const department = visible(
   'Department',
-  z.string('Department must be text').trim().max(100, 'Department must be at most 100 characters')
+  z
+    .string(saying('Department must be text'))
+    .trim()
+    .max(100, saying('Department must be at most 100 characters'))
 )
   .nullish()
   .transform((name) => name || null)
@@ -66,7 +70,12 @@ export const ArticleQuery = z.object({
   search: z
     .string()
     .trim()
-    .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
+    .max(
+      MAX_SEARCH_LENGTH,
+      saying('Search must be at most {max} characters', {
+        max: MAX_SEARCH_LENGTH
+      })
+    )
     .optional(),
   category: slug('Category').optional(),
   limit: countText('Limit', { min: 1, max: MAX_PAGE_ROWS }).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FILE_TYPES } from '../domain/attachments.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, timestamp, withoutInvisible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -51,9 +52,9 @@ export function toFileName(text: string): string {
 /** The name of a file whose bytes are the body. */
 export const FileNameQuery = z.object({
   name: z
-    .string('The file name is required')
+    .string(saying('The file name is required'))
     .transform(toFileName)
-    .pipe(z.string().min(1, 'The file name is required').max(MAX_NAME))
+    .pipe(z.string().min(1, saying('The file name is required')).max(MAX_NAME))
 })
 
 export const uploadAttachment = defineRoute({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS } from '../domain/announcements.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { timestamp } from './fields.ts'
 import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
@@ -20,21 +21,21 @@ const MAX_LENGTH = 256
 
 /** The typed code of a second factor: longer than any code is, with its spaces. */
 export const secondFactorCode = z
-  .string('The code must be text')
+  .string(saying('The code must be text'))
   .trim()
-  .max(64, 'The code is too long')
+  .max(64, saying('The code is too long'))
 
 export const Login = z
   .object({
     username: z
-      .string('Username is required')
+      .string(saying('Username is required'))
       .trim()
-      .min(1, 'Username is required')
-      .max(MAX_LENGTH, 'Username is too long'),
+      .min(1, saying('Username is required'))
+      .max(MAX_LENGTH, saying('Username is too long')),
     password: z
-      .string('Password is required')
-      .min(1, 'Password is required')
-      .max(MAX_LENGTH, 'Password is too long'),
+      .string(saying('Password is required'))
+      .min(1, saying('Password is required'))
+      .max(MAX_LENGTH, saying('Password is too long')),
     /**
      * Of the authenticator app, or a recovery code; asked for where there is a second factor (D53).
      */
@@ -67,9 +68,9 @@ export const FirstAdministrator = z
     fullName,
     initials,
     setupCode: z
-      .string('The setup code must be text')
+      .string(saying('The setup code must be text'))
       .trim()
-      .max(100, 'The setup code is too long')
+      .max(100, saying('The setup code is too long'))
       .optional()
   })
   .meta({ id: 'FirstAdministrator' })
@@ -81,9 +82,9 @@ export type FirstAdministrator = z.infer<typeof FirstAdministrator>
  */
 const presentPassword = (label: string) =>
   z
-    .string(`${label} is required`)
-    .min(1, `${label} is required`)
-    .max(MAX_LENGTH, `${label} is too long`)
+    .string(saying('{label} is required', { label: { id: label } }))
+    .min(1, saying('{label} is required', { label: { id: label } }))
+    .max(MAX_LENGTH, saying('{label} is too long', { label: { id: label } }))
 
 /** A change of one's own password. */
 export const PasswordChange = z

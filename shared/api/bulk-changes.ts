@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { id, keepFollowerIds } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { ChangedFields, isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT, Ticket } from './tickets.ts'
@@ -25,14 +26,17 @@ export const BulkChange = BulkFields.extend({ keepFollowerIds })
      */
     expected: BulkFields.optional(),
     ids: z
-      .array(id, 'The ids must be a list of numbers')
-      .min(1, 'Choose at least one ticket')
-      .max(MAX_BULK, `At most ${MAX_BULK} tickets can be changed at once`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Each ticket can be listed only once')
+      .array(id, saying('The ids must be a list of numbers'))
+      .min(1, saying('Choose at least one ticket'))
+      .max(MAX_BULK, saying('At most {max} tickets can be changed at once', { max: MAX_BULK }))
+      .refine(
+        (ids) => new Set(ids).size === ids.length,
+        saying('Each ticket can be listed only once')
+      )
   })
   .strict()
   .refine((change) => BULK_FIELDS.some((field) => change[field] !== undefined), {
-    message: 'Choose at least one field to change',
+    ...saying('Choose at least one field to change'),
     path: ['status']
   })
   .refine(isKeptWithDepartment, KEPT_WITHOUT_DEPARTMENT)

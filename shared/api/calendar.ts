@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES } from '../domain/announcements.ts'
 import { DAY_MS } from '../domain/working-hours.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { dayText, id, idText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { timeZone } from './service-calendars.ts'
@@ -105,7 +106,10 @@ export const Overlaps = z
 export type Overlaps = z.infer<typeof Overlaps>
 
 /** A day of the years in which calendars have rules for clock changes. */
-const calendarDay = dayText.refine((day) => /^(?:19|20|21)/.test(day), 'Select a day before 2200')
+const calendarDay = dayText.refine(
+  (day) => /^(?:19|20|21)/.test(day),
+  saying('Select a day before 2200')
+)
 
 const access = 'signed-in'
 const path = '/api/calendar'
@@ -127,16 +131,24 @@ export const getCalendar = defineRoute({
       const reject = (message: string) => addIssue({ code: 'custom', path: ['until'], message })
       const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
       // Neither holds where one of them is no day, which is said already.
-      if (days < 0) reject('Until must not be before from')
+      if (days < 0) reject(say('Until must not be before from'))
       else if (days >= MAX_CALENDAR_DAYS)
-        reject(`At most ${MAX_CALENDAR_DAYS} days can be read at once`)
+        reject(
+          say('At most {max} days can be read at once', {
+            max: MAX_CALENDAR_DAYS
+          })
+        )
     }),
   response: Calendar,
   status: 200
 })
 
-const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
-const moment = (label: string) => z.iso.datetime(`${label} ${MOMENT}`).max(40, `${label} ${MOMENT}`)
+const moment = (label: string) => {
+  const message = saying('{label} must be a time such as 2026-05-31T12:00:00Z', {
+    label: { id: label }
+  })
+  return z.iso.datetime(message).max(40, message)
+}
 
 export const findOverlaps = defineRoute({
   operationId: 'findOverlaps',
@@ -155,7 +167,7 @@ export const findOverlaps = defineRoute({
     })
     .superRefine(({ from, until }, { addIssue }) => {
       if (until !== undefined && Date.parse(until) <= Date.parse(from))
-        addIssue({ code: 'custom', path: ['until'], message: 'Until must be after from' })
+        addIssue({ code: 'custom', path: ['until'], message: say('Until must be after from') })
     }),
   response: Overlaps,
   status: 200
@@ -172,7 +184,9 @@ export const subscribeToAnnouncements = defineRoute({
     'The announcements that the owner of a token sees, from 90 days ago, as iCalendar (RFC 5545) for Outlook and phones. The token must have the scope "calendar", and stands in the address because such programs send no headers (D81)',
   access: 'public',
   query: z.object({
-    token: z.string('Token must be text').max(MAX_TOKEN_LENGTH, 'This is not a token')
+    token: z
+      .string(saying('Token must be text'))
+      .max(MAX_TOKEN_LENGTH, saying('This is not a token'))
   }),
   produces: 'text/calendar',
   status: 200,

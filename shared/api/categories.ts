@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { numberText } from '../domain/number-text.ts'
 import { PRIORITIES } from '../domain/tickets.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -37,9 +38,14 @@ export type Subcategory = z.infer<typeof Subcategory>
 const MAX_DESCRIPTION = 1000
 
 const description = z
-  .string('Description must be text')
+  .string(saying('Description must be text'))
   .trim()
-  .max(MAX_DESCRIPTION, `Description must be at most ${numberText(MAX_DESCRIPTION)} characters`)
+  .max(
+    MAX_DESCRIPTION,
+    saying('Description must be at most {max} characters', {
+      max: numberText(MAX_DESCRIPTION)
+    })
+  )
   .nullish()
   .transform((text) => text || null)
 
@@ -66,7 +72,10 @@ export const SubcategoryInput = z
     /** Whole hours, up to a year. */
     defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
     defaultPriority: z
-      .enum(PRIORITIES, `Default Priority must be one of ${PRIORITIES.join(', ')}`)
+      .enum(
+        PRIORITIES,
+        saying('Default Priority must be one of {choices}', { choices: PRIORITIES.join(', ') })
+      )
       .nullish()
   })
   .meta({ id: 'SubcategoryInput' })

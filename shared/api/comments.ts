@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import {
   attachmentIds,
   IdParams,
@@ -42,12 +43,12 @@ export const NewComment = z
     userId: id,
     ticketId: id,
     /** Whether it is an internal note (D41). */
-    internal: z.boolean('Internal must be true or false').optional(),
+    internal: z.boolean(saying('Internal must be true or false')).optional(),
     attachmentIds,
     /** The status that the ticket gets together with it (D45). */
     status: status.optional(),
     /** Whether it reopens the resolved ticket, as a reply by email does (D84). */
-    reopen: z.boolean('Reopen must be true or false').optional()
+    reopen: z.boolean(saying('Reopen must be true or false')).optional()
   })
   .meta({ id: 'NewComment' })
 export type NewComment = z.infer<typeof NewComment>

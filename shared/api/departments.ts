@@ -1,17 +1,18 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { keepFollowerIds, requiredName } from './fields.ts'
 import { OutsideFollower } from './followers.ts'
 import { defineRoute } from './route.ts'
 
 const name = requiredName('Name', 100)
-const isPrivate = z.boolean('Private must be true or false')
+const isPrivate = z.boolean(saying('Private must be true or false'))
 
 /** The name of a department that is added, or that another one gets. */
 const newName = (label: string) =>
   requiredName(label, 100).refine(
     (text) => !resemblesItSupportSpecialist(text),
-    'IT Support Specialist is the administrator role, not a department'
+    saying('IT Support Specialist is the administrator role, not a department')
   )
 
 /** A department, and whether not everyone sees its tickets (D44). */
@@ -52,14 +53,14 @@ export const DepartmentRename = z
     /**
      * Whether there may be a department of the new name, which then gets everything of this one.
      */
-    merge: z.boolean('Merge must be true or false').default(false),
+    merge: z.boolean(saying('Merge must be true or false')).default(false),
     /** Whether the merged department is private; where it is left out, if one of the two was. */
     private: isPrivate.optional(),
     keepFollowerIds
   })
   .refine(({ merge, private: wanted }) => merge || wanted === undefined, {
     path: ['private'],
-    message: 'Private applies to merging only; renaming does not change it'
+    ...saying('Private applies to merging only; renaming does not change it')
   })
   .meta({ id: 'DepartmentRename' })
 export type DepartmentRename = z.infer<typeof DepartmentRename>

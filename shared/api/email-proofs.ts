@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { defineRoute } from './route.ts'
 
 /** How long a link confirms an address, in milliseconds: a day (D62). */
@@ -8,11 +9,13 @@ export const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
 const EmailProof = z
   .object({
     proof: z
-      .string('The proof must be text')
+      .string(saying('The proof must be text'))
       .trim()
       .regex(
         /^[\w-]{43}$/,
-        'This is not a link for confirming an email address. Open the link in the email again.'
+        saying(
+          'This is not a link for confirming an email address. Open the link in the email again.'
+        )
       )
   })
   .meta({ id: 'EmailProof' })

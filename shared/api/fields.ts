@@ -2,29 +2,30 @@ import * as z from 'zod'
 import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
 import { numberText } from '../domain/number-text.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 
 /** The largest id, which JSON numbers still represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
 
 /** Makes a message that names its field, so that it can be understood on its own. */
-function must(be: string) {
+function must(sentence: string) {
   return {
     error: ({ path }: { path?: PropertyKey[] | undefined }) =>
-      `The value of ${String(path?.at(-1) ?? 'this')} must be ${be}`
+      say(sentence, { field: String(path?.at(-1) ?? 'this') })
   }
 }
 
 /** A record's number in a JSON body. */
 export const id = z
-  .number(must('a number'))
-  .int(must('a whole number'))
-  .positive(must('1 or more'))
+  .number(must('The value of {field} must be a number'))
+  .int(must('The value of {field} must be a whole number'))
+  .positive(must('The value of {field} must be 1 or more'))
   .max(MAX_ID)
 
 /** A record's number in a path or query: decimal digits only. */
 export const idText = z
-  .string(must('a whole number of 1 or more'))
-  .regex(/^[1-9]\d{0,14}$/, must('a whole number of 1 or more'))
+  .string(must('The value of {field} must be a whole number of 1 or more'))
+  .regex(/^[1-9]\d{0,14}$/, must('The value of {field} must be a whole number of 1 or more'))
   .transform(Number)
   .pipe(id)
 
@@ -43,24 +44,39 @@ export const timestamp = z.iso.datetime()
 export function text(label: string, min: { length: number; message: string }, max: number) {
   return z
     .string({
-      error: (issue) => (issue.input === undefined ? min.message : `${label} must be text`)
+      error: ({ input }) =>
+        input === undefined
+          ? say(min.message, { label: { id: label }, min: min.length })
+          : say('{label} must be text', { label: { id: label } })
     })
     .trim()
-    .min(min.length, min.message)
-    .max(max, `${label} must be at most ${numberText(max)} characters`)
+    .min(min.length, saying(min.message, { label: { id: label }, min: min.length }))
+    .max(
+      max,
+      saying('{label} must be at most {max} characters', {
+        label: { id: label },
+        max: numberText(max)
+      })
+    )
 }
 
 /** A text that may be empty. */
 export function optionalText(label: string, max: number) {
   return z
-    .string(`${label} must be text`)
+    .string(saying('{label} must be text', { label: { id: label } }))
     .trim()
-    .max(max, `${label} must be at most ${numberText(max)} characters`)
+    .max(
+      max,
+      saying('{label} must be at most {max} characters', {
+        label: { id: label },
+        max: numberText(max)
+      })
+    )
 }
 
 /** A text that must not be empty. */
 export function requiredText(label: string, max: number) {
-  return text(label, { length: 1, message: `${label} is required` }, max)
+  return text(label, { length: 1, message: '{label} is required' }, max)
 }
 
 /**
@@ -97,7 +113,7 @@ export function withoutInvisible(text: string): string {
 export function visible<T extends z.ZodType<string>>(label: string, schema: T, joiners = true): T {
   return schema.refine(
     (value) => withoutInvisible(value) === value && (joiners || !JOINERS.test(value)),
-    `${label} cannot contain invisible characters`
+    saying('{label} cannot contain invisible characters', { label: { id: label } })
   )
 }
 
@@ -112,13 +128,18 @@ export function requiredName(label: string, max: number) {
  */
 export function slug(label: string) {
   return requiredText(label, 100)
-    .regex(/^[a-z0-9-]+$/, `${label} can contain only a-z, 0-9 and hyphens`)
+    .regex(
+      /^[a-z0-9-]+$/,
+      saying('{label} can contain only a-z, 0-9 and hyphens', { label: { id: label } })
+    )
     .meta({ examples: ['printer'] })
 }
 
 /** A whole number of decimal digits in a query, for paging. */
 export function countText(label: string, { min, max }: { min: number; max: number }) {
-  const message = `${label} must be a whole number from ${min} to ${numberText(max)}`
+  const message = saying('{label} must be a whole number from {min} to {max}', {
+    ...{ label: { id: label }, min, max: numberText(max) }
+  })
   return z
     .string()
     .regex(/^\d{1,15}$/, message)
@@ -127,7 +148,7 @@ export function countText(label: string, { min, max }: { min: number; max: numbe
 }
 
 /** A day in a query, without a time zone: the receiver says which it means. */
-export const dayText = z.iso.date(must('a date such as 2026-05-31'))
+export const dayText = z.iso.date(must('The value of {field} must be a date such as 2026-05-31'))
 
 /** The most rows on a page that {@link PageQuery} asks for. */
 export const MAX_PAGE_ROWS = 100
@@ -146,7 +167,10 @@ export function repeatable<T extends z.ZodType>(schema: T) {
 
 /** How a text that is sent is to be read; who says nothing means plain text (D43). */
 export const inputFormat = z
-  .enum(TEXT_FORMATS, `Format must be one of ${TEXT_FORMATS.join(', ')}`)
+  .enum(
+    TEXT_FORMATS,
+    saying('Format must be one of {choices}', { choices: TEXT_FORMATS.join(', ') })
+  )
   .default('text')
 
 /** How a text that is answered is to be read; absent for plain text (D43). */
@@ -160,13 +184,23 @@ const MAX_KEPT_FOLLOWERS = 1000
  * others are removed (D64).
  */
 export const keepFollowerIds = z
-  .array(id, 'The followers to keep must be a list of numbers')
-  .max(MAX_KEPT_FOLLOWERS, `At most ${numberText(MAX_KEPT_FOLLOWERS)} followers can be kept`)
+  .array(id, saying('The followers to keep must be a list of numbers'))
+  .max(
+    MAX_KEPT_FOLLOWERS,
+    saying('At most {max} followers can be kept', {
+      max: numberText(MAX_KEPT_FOLLOWERS)
+    })
+  )
   .optional()
 
 /** The uploaded files that a new ticket or comment comes with (D40). */
 export const attachmentIds = z
-  .array(id, 'The attachments must be a list of numbers')
-  .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files can be attached at once`)
-  .refine((ids) => new Set(ids).size === ids.length, 'A file can be attached only once')
+  .array(id, saying('The attachments must be a list of numbers'))
+  .max(
+    MAX_ATTACHMENTS,
+    saying('At most {max} files can be attached at once', {
+      max: MAX_ATTACHMENTS
+    })
+  )
+  .refine((ids) => new Set(ids).size === ids.length, saying('A file can be attached only once'))
   .optional()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { MAX_BULK } from './bulk-changes.ts'
 import { IdParams, id, idText, requiredName } from './fields.ts'
 import { defineRoute } from './route.ts'
@@ -41,8 +42,8 @@ export const listOutsideFollowers = defineRoute({
   access: 'signed-in',
   query: z.object({
     ids: z
-      .array(idText, 'Choose at least one ticket')
-      .max(MAX_BULK, `Choose at most ${MAX_BULK} tickets`),
+      .array(idText, saying('Choose at least one ticket'))
+      .max(MAX_BULK, saying('Choose at most {max} tickets', { max: MAX_BULK })),
     department: requiredName('Department', 100)
   }),
   response: z.array(OutsideFollower),

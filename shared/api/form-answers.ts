@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { id } from './fields.ts'
 
 // The answers to forms (D78), apart from their fields: every screen needs to know how a ticket is raised.
@@ -38,7 +39,7 @@ export const FormAnswers = z
   .record(fieldKey, AnswerValue.nullable())
   .refine(
     (answers) => Object.keys(answers).length <= MAX_FORM_FIELDS,
-    `At most ${MAX_FORM_FIELDS} answers are possible`
+    saying('At most {max} answers are possible', { max: MAX_FORM_FIELDS })
   )
   .meta({ id: 'FormAnswers' })
 export type FormAnswers = z.infer<typeof FormAnswers>
@@ -47,10 +48,13 @@ export type FormAnswers = z.infer<typeof FormAnswers>
 export const NewFormAnswers = z
   .strictObject({
     formId: id,
-    version: z.int('Version must be a number').positive('Version must be 1 or more').max(1_000_000),
+    version: z
+      .int(saying('Version must be a number'))
+      .positive(saying('Version must be 1 or more'))
+      .max(1_000_000),
     answers: FormAnswers,
     /** Whether required files may be missing, as from a kiosk, which has none; their questions stay open. */
-    filesLater: z.boolean('Files later must be true or false').optional()
+    filesLater: z.boolean(saying('Files later must be true or false')).optional()
   })
   .meta({ id: 'NewFormAnswers' })
 export type NewFormAnswers = z.infer<typeof NewFormAnswers>

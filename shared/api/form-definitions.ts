@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { say, saying } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import { id, optionalText, requiredName } from './fields.ts'
 import { fieldKey, MAX_CHOICE, MAX_CHOICES, MAX_FORM_FIELDS } from './form-answers.ts'
@@ -13,9 +14,9 @@ const ShowIf = z
   .object({
     field: fieldKey,
     is: z
-      .array(choice, 'The answers must be a list')
-      .min(1, 'Select at least one answer')
-      .max(MAX_CHOICES, `At most ${MAX_CHOICES} answers are possible`)
+      .array(choice, saying('The answers must be a list'))
+      .min(1, saying('Select at least one answer'))
+      .max(MAX_CHOICES, saying('At most {max} answers are possible', { max: MAX_CHOICES }))
   })
   .meta({ id: 'ShowIf' })
 
@@ -23,9 +24,9 @@ const common = {
   key: fieldKey,
   label: requiredName('Label', 100),
   help: optionalText('Help', 300),
-  required: z.boolean('Required must be true or false'),
+  required: z.boolean(saying('Required must be true or false')),
   /** Whether its answer is seen only by those who see internal notes (D41), and by who has given it. */
-  secret: z.boolean('Secret must be true or false'),
+  secret: z.boolean(saying('Secret must be true or false')),
   /** Null where it is always shown. */
   showIf: ShowIf.nullable()
 }
@@ -57,15 +58,15 @@ export const FormField = z
       field('yes-no', 'YesNoField', {}),
       field('choice', 'ChoiceField', {
         choices: z
-          .array(choice, 'The choices must be a list')
-          .min(2, 'A choice needs at least two answers')
-          .max(MAX_CHOICES, `A field can have at most ${MAX_CHOICES} choices`)
+          .array(choice, saying('The choices must be a list'))
+          .min(2, saying('A choice needs at least two answers'))
+          .max(MAX_CHOICES, saying('A field can have at most {max} choices', { max: MAX_CHOICES }))
           .refine(
             (all) => new Set(all).size === all.length,
-            'Each choice must differ from the others'
+            saying('Each choice must differ from the others')
           ),
         /** Whether several can be selected. */
-        several: z.boolean('Several must be true or false')
+        several: z.boolean(saying('Several must be true or false'))
       }),
       field('person', 'PersonField', {}),
       field('file', 'FileField', {})
@@ -79,9 +80,12 @@ export type FormField = z.infer<typeof FormField>
 export const FormDefinition = z
   .object({
     fields: z
-      .array(FormField, 'The fields must be a list')
-      .min(1, 'A form needs at least one field')
-      .max(MAX_FORM_FIELDS, `A form can have at most ${MAX_FORM_FIELDS} fields`),
+      .array(FormField, saying('The fields must be a list'))
+      .min(1, saying('A form needs at least one field'))
+      .max(
+        MAX_FORM_FIELDS,
+        saying('A form can have at most {max} fields', { max: MAX_FORM_FIELDS })
+      ),
     /** The process that starts with a ticket that answers the form (D79); null for none. */
     startProcess: id.nullable(),
     /** The approval that is asked for with such a ticket (D80); null for none. */
@@ -93,27 +97,27 @@ export const FormDefinition = z
         addIssue({ code: 'custom', path: ['fields', index, ...path], message })
       const before = fields.slice(0, index)
       if (before.some((other) => other.key === one.key))
-        reject(['key'], 'Another field has this key')
+        reject(['key'], say('Another field has this key'))
       if (one.type === 'number' && one.min !== null && one.max !== null && one.max < one.min)
-        reject(['max'], 'The largest number must not be below the smallest')
+        reject(['max'], say('The largest number must not be below the smallest'))
       if (one.type === 'file' && one.secret)
         reject(
           ['secret'],
-          'Everyone who sees a ticket sees its files, so this field cannot be secret'
+          say('Everyone who sees a ticket sees its files, so this field cannot be secret')
         )
       if (one.showIf === null) continue
       const { field, is } = one.showIf
       const asked = before.find((other) => other.key === field)
       if (asked?.secret && !one.secret)
-        reject(['secret'], 'A field that depends on a secret one must be secret too')
+        reject(['secret'], say('A field that depends on a secret one must be secret too'))
       const possible = asked && answersToShow(asked)
       if (!possible)
         reject(
           ['showIf', 'field'],
-          'A field can depend only on a choice or a yes or no that stands above it'
+          say('A field can depend only on a choice or a yes or no that stands above it')
         )
       else if (!is.every((answer) => possible.includes(answer)))
-        reject(['showIf', 'is'], 'This answer is not among those of the field')
+        reject(['showIf', 'is'], say('This answer is not among those of the field'))
     }
   })
   .meta({ id: 'FormDefinition' })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { attachmentIds, countText, IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { FormAnswers, NewFormAnswers } from './form-answers.ts'
 import { FormDefinition, FormField } from './form-definitions.ts'
@@ -16,7 +17,7 @@ const place = {
   subcategory: slug('Subcategory').nullable()
 }
 
-const enabled = z.boolean('Enabled must be true or false')
+const enabled = z.boolean(saying('Enabled must be true or false'))
 
 /** The place of tickets that ask a form: a department, a category, or a subcategory of one. */
 const input = { ...place, enabled, definition: FormDefinition }

@@ -3,6 +3,7 @@ import { OTHER_CATEGORY } from '../domain/categories.ts'
 import { REPEATED_ROWS, UNKNOWN_PEOPLE, WORD_FIELDS } from '../domain/imports.ts'
 import { IT_DEPARTMENT, resemblesItSupportSpecialist } from '../domain/teams.ts'
 import { TICKET_STATUSES } from '../domain/tickets.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { id, optionalText, requiredName, requiredText, slug, visible } from './fields.ts'
 
 /** The longest name of a column, in characters; what is longer is cut. */
@@ -75,7 +76,7 @@ const mappingFields = z.object({
         })
         .meta({ id: 'ImportedAnswer' })
     )
-    .max(MAX_ANSWERS, `At most ${MAX_ANSWERS} columns can be answers`)
+    .max(MAX_ANSWERS, saying('At most {max} columns can be answers', { max: MAX_ANSWERS }))
     .optional(),
   /** The meaning of the file's own words, beside those that every help desk uses. */
   words: z
@@ -87,7 +88,7 @@ const mappingFields = z.object({
         to: requiredText('The value for a word', 100)
       })
     )
-    .max(MAX_WORDS, `At most ${MAX_WORDS} words can be mapped`),
+    .max(MAX_WORDS, saying('At most {max} words can be mapped', { max: MAX_WORDS })),
   /**
    * The requester of tickets whose own is missing or gets no account: an account of this help desk,
    * or a disabled one of this name that the import creates. Absent: the person who imports.
@@ -98,11 +99,11 @@ const mappingFields = z.object({
         z.object({ userId: id }),
         z.object({ placeholder: requiredName('Name of the placeholder account', 100) })
       ],
-      'The default requester must be an account or the name of a placeholder account'
+      saying('The default requester must be an account or the name of a placeholder account')
     )
     .optional(),
   /** The status of rows that name none; open when absent. */
-  status: z.enum(TICKET_STATUSES, 'Default status must be a ticket status').optional(),
+  status: z.enum(TICKET_STATUSES, saying('Default status must be a ticket status')).optional(),
   /** Categories to create for rows that belong to them, as far as their slugs are not taken. */
   newCategories: z
     .array(
@@ -112,11 +113,16 @@ const mappingFields = z.object({
         department: requiredName('Department', 100)
       })
     )
-    .max(MAX_NEW_CATEGORIES, `At most ${MAX_NEW_CATEGORIES} categories can be created`)
+    .max(
+      MAX_NEW_CATEGORIES,
+      saying('At most {max} categories can be created', {
+        max: MAX_NEW_CATEGORIES
+      })
+    )
     .refine(
       (all) =>
         new Set(all.map(({ slug }) => slug).concat(OTHER_CATEGORY.slug)).size === all.length + 1,
-      'Each new category needs its own slug'
+      saying('Each new category needs its own slug')
     )
     .optional(),
   /** The department of rows that name none. */
@@ -126,10 +132,10 @@ const mappingFields = z.object({
   /** The time zone of times that name none. */
   timeZone: requiredText('Time zone', 60).refine(
     isTimeZone,
-    'The time zone must be a name such as Europe/Berlin, or UTC'
+    saying('The time zone must be a name such as Europe/Berlin, or UTC')
   ),
   /** Whether 03/04/2025 is a day of April. Absent: as the other times of the file show. */
-  dayFirst: z.boolean('Day first must be true or false').optional(),
+  dayFirst: z.boolean(saying('Day first must be true or false')).optional(),
   /**
    * Whether people without an account get one that is disabled, or the default requester takes
    * their place, with their name in the text.
@@ -138,7 +144,7 @@ const mappingFields = z.object({
   /** The role of these accounts. */
   role: requiredName('Role', 100).refine(
     (role) => !resemblesItSupportSpecialist(role),
-    'An imported account cannot be an IT Support Specialist'
+    saying('An imported account cannot be an IT Support Specialist')
   ),
   /** Whether further rows of a ticket are rejected, or are its states over time. */
   repeatedRows: z.enum(REPEATED_ROWS)
@@ -151,7 +157,7 @@ export const ImportSuggestion = mappingFields.meta({ id: 'ImportSuggestion' })
 export const ImportMapping = mappingFields
   .refine(({ columns }) => columns.title !== undefined || columns.description !== undefined, {
     path: ['columns', 'description'],
-    message: 'Choose a column for the title or the description'
+    ...saying('Choose a column for the title or the description')
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.infer<typeof ImportMapping>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { say, saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Account, email, fullName, initials, password, username } from './users.ts'
@@ -43,16 +44,25 @@ export const MAX_INVITATIONS = 200
 export const NewInvitations = z
   .strictObject({
     invitations: z
-      .array(NewInvitation.extend({ email }), 'Invitations must be a list')
-      .min(1, 'Enter at least one address')
-      .max(MAX_INVITATIONS, `At most ${MAX_INVITATIONS} people can be invited at once`)
+      .array(NewInvitation.extend({ email }), saying('Invitations must be a list'))
+      .min(1, saying('Enter at least one address'))
+      .max(
+        MAX_INVITATIONS,
+        saying('At most {max} people can be invited at once', {
+          max: MAX_INVITATIONS
+        })
+      )
   })
   .superRefine(({ invitations }, context) => {
     const addresses = invitations.map((invitation) => invitation.email)
     for (const [index, address] of addresses.entries()) {
       if (addresses.indexOf(address) === index) continue
       const path = ['invitations', index, 'email']
-      context.addIssue({ code: 'custom', path, message: `${address} is listed twice` })
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: say('{address} is listed twice', { address })
+      })
     }
   })
   .meta({ id: 'NewInvitations' })
@@ -68,9 +78,9 @@ export const SentInvitation = MadeInvitation.extend({
 export type SentInvitation = z.infer<typeof SentInvitation>
 
 const token = z
-  .string('Invitation must be text')
+  .string(saying('Invitation must be text'))
   .trim()
-  .regex(/^[\w-]{43}$/, 'This is not an invitation link. Check that it is complete.')
+  .regex(/^[\w-]{43}$/, saying('This is not an invitation link. Check that it is complete.'))
 
 const InvitationToken = z.object({ invitation: token }).meta({ id: 'InvitationToken' })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { optionalText, requiredName, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -19,27 +20,30 @@ const isDn = (text: string) => text === '' || /^[\w.-]+ *=[^=]/.test(text)
 const role = requiredName('Role', 100)
 
 const fields = {
-  enabled: z.boolean('Enabled must be true or false'),
-  kind: z.enum(LDAP_KINDS, `Kind must be one of ${LDAP_KINDS.join(', ')}`),
+  enabled: z.boolean(saying('Enabled must be true or false')),
+  kind: z.enum(
+    LDAP_KINDS,
+    saying('Kind must be one of {choices}', { choices: LDAP_KINDS.join(', ') })
+  ),
   /** Where the directory is: `ldaps://…`, or `ldap://…` with StartTLS. Never without encryption. */
   url: optionalText('The address', 500).refine(
     (text) => text === '' || LDAP_ADDRESS.test(text),
-    'The address must look like ldaps://dc.example.com'
+    saying('The address must look like ldaps://dc.example.com')
   ),
   /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
   ca: optionalText('The certificate', 20_000).refine(
     (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
-    'The certificate must begin with a line that says BEGIN CERTIFICATE'
+    saying('The certificate must begin with a line that says BEGIN CERTIFICATE')
   ),
   /** Who searches the directory. */
   bindDn: optionalText('The account', 1000).refine(
     (text) => text === '' || /[=@\\]/.test(text),
-    'The bind account must look like cn=help-desk,dc=example,dc=com'
+    saying('The bind account must look like cn=help-desk,dc=example,dc=com')
   ),
   /** Where people and groups are looked for. */
   baseDn: optionalText('The base', 1000).refine(
     isDn,
-    'The base DN must look like dc=example,dc=com'
+    saying('The base DN must look like dc=example,dc=com')
   ),
   /**
    * The role of the members of a group, also through other groups: the first match wins. Groups
@@ -50,18 +54,18 @@ const fields = {
       z.strictObject({
         group: requiredText('The group', 500).refine(
           isDn,
-          'A group must look like cn=staff,ou=groups,dc=example,dc=com'
+          saying('A group must look like cn=staff,ou=groups,dc=example,dc=com')
         ),
         role
       }),
-      'The roles must be a list'
+      saying('The roles must be a list')
     )
-    .max(MAX_LDAP_ROLES, `At most ${MAX_LDAP_ROLES} groups are allowed`),
+    .max(MAX_LDAP_ROLES, saying('At most {max} groups are allowed', { max: MAX_LDAP_ROLES })),
   /** The role of everyone else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),
-      'Only a group can grant the role IT Support Specialist'
+      saying('Only a group can grant the role IT Support Specialist')
     )
     .nullable()
 }
@@ -76,7 +80,11 @@ function checkComplete(
   if (!value.enabled) return
   for (const [field, label] of Object.entries(REQUIRED)) {
     if (value[field as keyof typeof REQUIRED] !== '') continue
-    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: say('{label} is required', { label: { id: label } })
+    })
   }
 }
 
@@ -94,9 +102,9 @@ const update = z.strictObject({
   ...fields,
   /** Left out, it stays as it is. */
   bindPassword: z
-    .string('The password must be text')
-    .min(1, 'The password is required')
-    .max(256, 'The password must be at most 256 characters')
+    .string(saying('The password must be text'))
+    .min(1, saying('The password is required'))
+    .max(256, saying('The password must be at most 256 characters'))
     .optional()
 })
 
@@ -184,7 +192,7 @@ export const synchroniseLdap = defineRoute({
   summary:
     'Synchronise accounts with the directory now, as happens every night, and disable the accounts of people who have left; held=apply also applies changes to many people (D94)',
   access: 'it-support-specialist',
-  query: z.object({ held: z.literal('apply', 'Held must be apply').optional() }),
+  query: z.object({ held: z.literal('apply', saying('Held must be apply')).optional() }),
   response: LdapSynchronisation,
   status: 200,
   errors: [409]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAIL_PROVIDERS, MAIL_SECURITIES, MAIL_SIGN_INS } from '../domain/mail.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { optionalText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { ADDRESS_PATTERN } from './users.ts'
@@ -11,33 +12,39 @@ export const mailAddress = (label: string) =>
     .toLowerCase()
     .refine(
       (text) => text === '' || ADDRESS_PATTERN.test(text),
-      `${label} must look like help@example.com`
+      saying('{label} must look like help@example.com', { label: { id: label } })
     )
 
 /** A secret that is typed: left out, the kept one stays; empty, there is none from then on. */
 export const typedSecret = (label: string) =>
   z
-    .string(`${label} must be text`)
-    .max(1000, `${label} must be at most 1,000 characters`)
+    .string(saying('{label} must be text', { label: { id: label } }))
+    .max(1000, saying('{label} must be at most 1,000 characters', { label: { id: label } }))
     .optional()
 
 /** Where a mail server is, and how the help desk signs in there. */
 export const mailServer = {
   host: optionalText('The server', 253).refine(
     (text) => /^[a-z0-9._:-]*$/i.test(text),
-    'The server must look like mail.example.com'
+    saying('The server must look like mail.example.com')
   ),
   port: z
-    .int('The port must be a number')
-    .min(1, 'The port must be from 1 to 65535')
-    .max(65_535, 'The port must be from 1 to 65535'),
-  security: z.enum(MAIL_SECURITIES, `Security must be one of ${MAIL_SECURITIES.join(', ')}`),
-  signIn: z.enum(MAIL_SIGN_INS, `Sign-in must be one of ${MAIL_SIGN_INS.join(', ')}`),
+    .int(saying('The port must be a number'))
+    .min(1, saying('The port must be from 1 to 65535'))
+    .max(65_535, saying('The port must be from 1 to 65535')),
+  security: z.enum(
+    MAIL_SECURITIES,
+    saying('Security must be one of {choices}', { choices: MAIL_SECURITIES.join(', ') })
+  ),
+  signIn: z.enum(
+    MAIL_SIGN_INS,
+    saying('Sign-in must be one of {choices}', { choices: MAIL_SIGN_INS.join(', ') })
+  ),
   username: visible('The username', optionalText('The username', 254)),
   /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
   ca: optionalText('The certificate', 20_000).refine(
     (text) => text === '' || text.includes('-----BEGIN CERTIFICATE-----'),
-    'The certificate must begin with a line that says BEGIN CERTIFICATE'
+    saying('The certificate must begin with a line that says BEGIN CERTIFICATE')
   )
 }
 
@@ -55,20 +62,20 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i
 export function checkMailServer(value: ServerFields, context: z.core.$RefinementCtx): void {
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (value.host === '') issue('host', 'The server is required')
+  if (value.host === '') issue('host', say('The server is required'))
   else if (value.security === 'none' && !LOOPBACK.test(value.host))
-    issue('security', 'Without encryption, only a server on this machine can be used')
+    issue('security', say('Without encryption, only a server on this machine can be used'))
   if (value.signIn !== 'none' && value.username === '')
-    issue('username', 'The username is required')
+    issue('username', say('The username is required'))
 }
 
 const fields = {
-  enabled: z.boolean('Enabled must be true or false'),
+  enabled: z.boolean(saying('Enabled must be true or false')),
   /** From whom emails come. */
   fromName: visible('The name', optionalText('The name', 100)),
   fromAddress: mailAddress('The sender'),
   /** Whether the sender of an email that became a ticket gets its number. */
-  acknowledge: z.boolean('Acknowledge must be true or false'),
+  acknowledge: z.boolean(saying('Acknowledge must be true or false')),
   ...mailServer
 }
 
@@ -81,7 +88,7 @@ function checkComplete(
     context.addIssue({
       code: 'custom',
       path: ['fromAddress'],
-      message: 'The sender address is required'
+      message: say('The sender address is required')
     })
   }
   checkMailServer(value, context)
@@ -122,11 +129,14 @@ export const DEFAULT_MAIL_SETTINGS: MailSettings = {
 }
 
 const oauthFields = {
-  provider: z.enum(MAIL_PROVIDERS, `Provider must be one of ${MAIL_PROVIDERS.join(', ')}`),
+  provider: z.enum(
+    MAIL_PROVIDERS,
+    saying('Provider must be one of {choices}', { choices: MAIL_PROVIDERS.join(', ') })
+  ),
   /** Microsoft's tenant: a domain or an id. */
   tenant: optionalText('The tenant', 253).refine(
     (text) => /^[a-z0-9.-]*$/i.test(text),
-    'The tenant must look like example.com'
+    saying('The tenant must look like example.com')
   ),
   /** Of another provider: its address, and what is asked of it. */
   issuer: protectedAddress('The issuer', 'https://login.example.com'),
@@ -144,8 +154,8 @@ export const MailOauthUpdate = z
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (clientId === '') return
-    if (provider === 'microsoft' && tenant === '') issue('tenant', 'The tenant is required')
-    if (provider === 'other' && issuer === '') issue('issuer', 'The issuer is required')
+    if (provider === 'microsoft' && tenant === '') issue('tenant', say('The tenant is required'))
+    if (provider === 'other' && issuer === '') issue('issuer', say('The issuer is required'))
   })
 export type MailOauthUpdate = z.infer<typeof MailOauthUpdate>
 
@@ -216,7 +226,7 @@ export const beginMailConsent = defineRoute({
     .strictObject({
       username: visible('The username', optionalText('The username', 254)).min(
         1,
-        'The username is required'
+        saying('The username is required')
       )
     })
     .meta({ id: 'NewMailConsent' }),
@@ -236,10 +246,10 @@ export const finishMailConsent = defineRoute({
   body: z
     .object({
       query: z
-        .string('The query must be text')
-        .refine((text) => text.length <= 6000, 'The query is too long')
+        .string(saying('The query must be text'))
+        .refine((text) => text.length <= 6000, saying('The query is too long'))
         // As browsers write it; what needs an escape in JSON they encode.
-        .regex(/^[!#-[\]-~]*$/, 'The query is not valid')
+        .regex(/^[!#-[\]-~]*$/, saying('The query is not valid'))
     })
     .meta({ id: 'MailConsentReturn' }),
   response: z.object({ username: z.string() }).meta({ id: 'FinishedMailConsent' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAILBOX_BEGINNINGS } from '../domain/mail.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import {
   IdParams,
   id,
@@ -18,22 +19,22 @@ export const MAX_MAILBOXES = 20
 
 const fields = {
   /** Where people write to. */
-  address: mailAddress('The address').min(1, 'The address is required'),
+  address: mailAddress('The address').min(1, saying('The address is required')),
   department: requiredName('Department', 100),
   ...mailServer,
   folder: requiredText('The folder', 200),
-  enabled: z.boolean('Enabled must be true or false'),
+  enabled: z.boolean(saying('Enabled must be true or false')),
   /** Which of the existing emails are read. */
   beginning: z.enum(
     MAILBOX_BEGINNINGS,
-    `Beginning must be one of ${MAILBOX_BEGINNINGS.join(', ')}`
+    saying('Beginning must be one of {choices}', { choices: MAILBOX_BEGINNINGS.join(', ') })
   ),
   /**
    * The domains from which people without an account may write; each gets one without a password.
    */
   domains: z
-    .array(mailDomain, 'The domains must be a list')
-    .max(MAX_DOMAINS, `At most ${MAX_DOMAINS} domains are allowed`),
+    .array(mailDomain, saying('The domains must be a list'))
+    .max(MAX_DOMAINS, saying('At most {max} domains are allowed', { max: MAX_DOMAINS })),
   /** The role of those accounts. */
   role: visible('The role', optionalText('The role', 100)),
   /**
@@ -64,7 +65,7 @@ const input = z
   .superRefine((value, context) => {
     checkMailServer(value, context)
     if (value.domains.length > 0 && value.role === '')
-      context.addIssue({ code: 'custom', path: ['role'], message: 'The role is required' })
+      context.addIssue({ code: 'custom', path: ['role'], message: say('The role is required') })
   })
 
 /** A mailbox as someone writes it; a password that is left out stays. */

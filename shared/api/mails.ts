@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAIL_CHOICES, MAIL_OUTCOMES, MAIL_STATUSES, MAIL_VERDICTS } from '../domain/mail.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -70,7 +71,10 @@ export const MailChoice = z
   .object({
     /** Whether the help desk sends any. */
     enabled: z.boolean(),
-    choice: z.enum(MAIL_CHOICES, `Choice must be one of ${MAIL_CHOICES.join(', ')}`)
+    choice: z.enum(
+      MAIL_CHOICES,
+      saying('Choice must be one of {choices}', { choices: MAIL_CHOICES.join(', ') })
+    )
   })
   .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
@@ -88,7 +92,12 @@ export const listSentMails = defineRoute({
   summary: `Outgoing email, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} holds the number before paging (D57)`,
   access,
   query: PageQuery.extend({
-    status: z.enum(MAIL_STATUSES, `Status must be one of ${MAIL_STATUSES.join(', ')}`).optional()
+    status: z
+      .enum(
+        MAIL_STATUSES,
+        saying('Status must be one of {choices}', { choices: MAIL_STATUSES.join(', ') })
+      )
+      .optional()
   }),
   response: z.array(SentMail),
   headers,
@@ -114,7 +123,12 @@ export const listReceivedMails = defineRoute({
   summary: `Received email with its results, newest first, at most ${MAX_PAGE_ROWS} at once; the header ${TOTAL_COUNT_HEADER} holds the number before paging (D58)`,
   access,
   query: PageQuery.extend({
-    outcome: z.enum(MAIL_OUTCOMES, `Outcome must be one of ${MAIL_OUTCOMES.join(', ')}`).optional()
+    outcome: z
+      .enum(
+        MAIL_OUTCOMES,
+        saying('Outcome must be one of {choices}', { choices: MAIL_OUTCOMES.join(', ') })
+      )
+      .optional()
   }),
   response: z.array(ReceivedMail),
   headers,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { requiredName, requiredText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { protectedAddress } from './web-address.ts'
@@ -10,31 +11,34 @@ export const MAX_GROUP_ROLES = 20
 const role = requiredName('Role', 100)
 
 const fields = {
-  enabled: z.boolean('Enabled must be true or false'),
+  enabled: z.boolean(saying('Enabled must be true or false')),
   /** The name on the button, after "Sign in with". */
   name: visible(
     'The name',
-    z.string('The name must be text').trim().max(40, 'The name must be at most 40 characters')
+    z
+      .string(saying('The name must be text'))
+      .trim()
+      .max(40, saying('The name must be at most 40 characters'))
   ),
   issuer: protectedAddress('The issuer', 'https://login.example.com'),
   clientId: z
-    .string('The client ID must be text')
+    .string(saying('The client ID must be text'))
     .trim()
-    .max(200, 'The client ID must be at most 200 characters'),
+    .max(200, saying('The client ID must be at most 200 characters')),
   /** The claim that has the groups of a person. */
   groupsClaim: requiredText('The claim', 100),
   /** The role of the members of a group: the first match wins. */
   roles: z
     .array(
       z.strictObject({ group: requiredText('The group', 200), role }),
-      'The roles must be a list'
+      saying('The roles must be a list')
     )
-    .max(MAX_GROUP_ROLES, `At most ${MAX_GROUP_ROLES} groups are allowed`),
+    .max(MAX_GROUP_ROLES, saying('At most {max} groups are allowed', { max: MAX_GROUP_ROLES })),
   /** The role of everyone else; null where they may not come in. */
   otherwise: role
     .refine(
       (name) => !resemblesItSupportSpecialist(name),
-      'Only a group can grant the role IT Support Specialist'
+      saying('Only a group can grant the role IT Support Specialist')
     )
     .nullable()
 }
@@ -48,7 +52,11 @@ function checkComplete(
   const labels = { name: 'Name', issuer: 'Issuer', clientId: 'Client ID' }
   for (const [field, label] of Object.entries(labels)) {
     if (value[field as keyof typeof labels] !== '') continue
-    context.addIssue({ code: 'custom', path: [field], message: `${label} is required` })
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: say('{label} is required', { label: { id: label } })
+    })
   }
 }
 
@@ -68,9 +76,9 @@ export const OidcUpdate = z
     ...fields,
     /** Left out, it stays as it is; empty, there is none from then on. */
     clientSecret: z
-      .string('The client secret must be text')
+      .string(saying('The client secret must be text'))
       .trim()
-      .max(300, 'The client secret must be at most 300 characters')
+      .max(300, saying('The client secret must be at most 300 characters'))
       .optional()
   })
   .superRefine(checkComplete)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TICKET_ACTIVITIES } from '../domain/presence.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -15,7 +16,10 @@ export type TicketViewer = z.infer<typeof TicketViewer>
 
 const Presence = z
   .strictObject({
-    activity: z.enum(TICKET_ACTIVITIES, `Activity must be one of ${TICKET_ACTIVITIES.join(', ')}`)
+    activity: z.enum(
+      TICKET_ACTIVITIES,
+      saying('Activity must be one of {choices}', { choices: TICKET_ACTIVITIES.join(', ') })
+    )
   })
   .meta({ id: 'Presence' })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -23,7 +24,7 @@ export const Redaction = z
       'Text',
       {
         length: MIN_SECRET_LENGTH,
-        message: `Text must be at least ${MIN_SECRET_LENGTH} characters`
+        message: '{label} must be at least {min} characters'
       },
       MAX_SECRET_LENGTH
     )
@@ -64,7 +65,7 @@ export type FormerPerson = z.infer<typeof FormerPerson>
 export const Erasure = z
   .object({
     /** Whether the texts of their tickets and comments, and their files, are erased too. */
-    texts: z.boolean('Texts must be true or false')
+    texts: z.boolean(saying('Texts must be true or false'))
   })
   .meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof Erasure>

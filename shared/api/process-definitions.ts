@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { stepsOf } from '../domain/process-steps.ts'
 import { MAX_TASK_LENGTH } from '../domain/tickets.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { id, requiredName, requiredText, slug, text } from './fields.ts'
 import { fieldKey as key } from './form-answers.ts'
 import { priority } from './tickets.ts'
@@ -17,14 +18,19 @@ export const MAX_DUE_DAYS = 365
 /** The longest description of a ticket that a process raises, in characters. */
 const MAX_PART_DESCRIPTION = 2000
 
-const DAYS = `Due after must be a whole number of days from 0 to ${MAX_DUE_DAYS}`
+const DAYS = saying('Due after must be a whole number of days from 0 to {max}', {
+  max: MAX_DUE_DAYS
+})
 
 const common = {
   key,
   /** The keys of the parts that must be done before it starts. */
-  after: z
-    .array(key, 'The parts that come before must be a list')
-    .max(MAX_PROCESS_PARTS, `A part can wait for at most ${MAX_PROCESS_PARTS} others`)
+  after: z.array(key, saying('The parts that come before must be a list')).max(
+    MAX_PROCESS_PARTS,
+    saying('A part can wait for at most {max} others', {
+      max: MAX_PROCESS_PARTS
+    })
+  )
 }
 
 /** A task that is added to the ticket. `{{…}}` in its text stands for the answer of that key. */
@@ -66,27 +72,32 @@ export type ProcessPart = z.infer<typeof ProcessPart>
 export const ProcessDefinition = z
   .strictObject({
     /** Whether a ticket can be resolved only once all parts are done. */
-    mustFinish: z.boolean('Must finish must be true or false'),
+    mustFinish: z.boolean(saying('Must finish must be true or false')),
     parts: z
-      .array(ProcessPart, 'The parts must be a list')
-      .min(1, 'A process needs at least one part')
-      .max(MAX_PROCESS_PARTS, `A process can have at most ${MAX_PROCESS_PARTS} parts`)
+      .array(ProcessPart, saying('The parts must be a list'))
+      .min(1, saying('A process needs at least one part'))
+      .max(
+        MAX_PROCESS_PARTS,
+        saying('A process can have at most {max} parts', {
+          max: MAX_PROCESS_PARTS
+        })
+      )
   })
   .superRefine(({ parts }, { addIssue }) => {
     const reject = (path: PropertyKey[], message: string) =>
       addIssue({ code: 'custom', path: ['parts', ...path], message })
     const keys = parts.map((part) => part.key)
     for (const [index, part] of parts.entries()) {
-      if (keys.indexOf(part.key) < index) reject([index, 'key'], 'Another part has this key')
+      if (keys.indexOf(part.key) < index) reject([index, 'key'], say('Another part has this key'))
       if (part.after.some((one) => one === part.key || !keys.includes(one)))
-        reject([index, 'after'], 'A part can wait only for other parts of the process')
+        reject([index, 'after'], say('A part can wait only for other parts of the process'))
       else if (new Set(part.after).size < part.after.length)
-        reject([index, 'after'], 'A part can wait for another only once')
+        reject([index, 'after'], say('A part can wait for another only once'))
     }
     const started = new Set(stepsOf(parts).flat())
     const stuck = parts.findIndex((part) => !started.has(part))
     if (stuck >= 0)
-      reject([stuck, 'after'], 'These parts wait for each other, so that none could start')
+      reject([stuck, 'after'], say('These parts wait for each other, so that none could start'))
   })
   .meta({ id: 'ProcessDefinition' })
 export type ProcessDefinition = z.infer<typeof ProcessDefinition>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_PROCESS_RUNS, MAX_PROCESSES } from '../domain/processes.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, timestamp } from './fields.ts'
 import { ProcessDefinition } from './process-definitions.ts'
 import { defineRoute } from './route.ts'
@@ -11,7 +12,7 @@ export const ProcessInput = z
     name: requiredName('Name', 100),
     /** Whose head manages it; in the tickets of that department its team can start it. */
     department: requiredName('Department', 100),
-    enabled: z.boolean('Enabled must be true or false'),
+    enabled: z.boolean(saying('Enabled must be true or false')),
     definition: ProcessDefinition
   })
   .meta({ id: 'ProcessInput' })

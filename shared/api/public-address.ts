@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Sentence, text } from '../languages/texts.ts'
 import { defineRoute } from './route.ts'
 import { helpDeskAddress, isProtectedAddress } from './web-address.ts'
 
@@ -15,10 +16,12 @@ export const EMAIL_ADDRESS_PROBLEM = 'Email links to the public address. Set it 
  * Why single sign-on can't use a public address, to which providers send people back; null where it
  * can.
  */
-export function singleSignOnProblem(url: string): string | null {
+export function singleSignOnProblem(url: string): Sentence | null {
   if (url === '') return 'Single sign-on needs the public address. Set it first.'
   if (isProtectedAddress(url)) return null
-  return `Single sign-on needs a public address that begins with https. It is ${url} now.`
+  return text('Single sign-on needs a public address that begins with https. It is {url} now.', {
+    url
+  })
 }
 
 /** The names of the server, for suggesting a public address. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { hours, UserQuery } from './stats.ts'
@@ -55,13 +56,17 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 export const MAX_PERIOD_DAYS = 366
 
 /** A day of a report's period, with a message that names its field. */
-export const reportDay = (label: string) => z.iso.date(`${label} must be a date such as 2026-03-31`)
+export const reportDay = (label: string) =>
+  z.iso.date(saying('{label} must be a date such as 2026-03-31', { label: { id: label } }))
 
 /** A period of whole days, both included, in the server's time zone (D17). */
 export const PeriodQuery = z.object({
   from: reportDay('From'),
   to: reportDay('To'),
-  by: z.enum(REPORT_GROUPS, `By must be one of ${REPORT_GROUPS.join(', ')}`)
+  by: z.enum(
+    REPORT_GROUPS,
+    saying('By must be one of {choices}', { choices: REPORT_GROUPS.join(', ') })
+  )
 })
 export type PeriodQuery = z.infer<typeof PeriodQuery>
 

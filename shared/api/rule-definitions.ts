@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
 import { fieldKey } from './form-answers.ts'
@@ -50,7 +51,10 @@ export const RuleWhen = z
       z
         .strictObject({
           event: z.literal('commented'),
-          by: z.enum(COMMENT_SIDES, `By must be one of ${COMMENT_SIDES.join(', ')}`)
+          by: z.enum(
+            COMMENT_SIDES,
+            saying('By must be one of {choices}', { choices: COMMENT_SIDES.join(', ') })
+          )
         })
         .meta({ id: 'Rule-commented' }),
       z.strictObject({ event: z.literal('due-soon') }).meta({ id: 'Rule-due-soon' }),
@@ -62,7 +66,10 @@ export const RuleWhen = z
   .meta({ id: 'RuleWhen' })
 export type RuleWhen = z.infer<typeof RuleWhen>
 
-const comparison = z.enum(COMPARISONS, `Compare must be one of ${COMPARISONS.join(', ')}`)
+const comparison = z.enum(
+  COMPARISONS,
+  saying('Compare must be one of {choices}', { choices: COMPARISONS.join(', ') })
+)
 
 /** A field of the ticket as it is at present. */
 const present = <const F extends string, T extends z.ZodType>(field: F, value: T) =>
@@ -71,9 +78,9 @@ const present = <const F extends string, T extends z.ZodType>(field: F, value: T
       present: z.literal(field),
       compare: comparison,
       values: z
-        .array(value, 'Values must be a list')
-        .min(1, 'Choose at least one value')
-        .max(MAX_VALUES, `A condition can have at most ${MAX_VALUES} values`)
+        .array(value, saying('Values must be a list'))
+        .min(1, saying('Choose at least one value'))
+        .max(MAX_VALUES, saying('A condition can have at most {max} values', { max: MAX_VALUES }))
     })
     .meta({ id: `Present-${field}` })
 
@@ -95,7 +102,10 @@ export const RuleCondition = z
       present('words', requiredName('Words', 60)),
       present(
         'waiting',
-        z.enum(PRESENT_WAITS, `Waiting must be one of ${PRESENT_WAITS.join(', ')}`)
+        z.enum(
+          PRESENT_WAITS,
+          saying('Waiting must be one of {choices}', { choices: PRESENT_WAITS.join(', ') })
+        )
       ),
       /** The ticket's answer to a field of a form (D78); choices are compared one by one. */
       z
@@ -107,13 +117,19 @@ export const RuleCondition = z
           label: requiredName('Label', 100),
           compare: comparison,
           values: z
-            .array(requiredName('Answer', 100), 'Values must be a list')
-            .min(1, 'Choose at least one value')
-            .max(MAX_VALUES, `A condition can have at most ${MAX_VALUES} values`)
+            .array(requiredName('Answer', 100), saying('Values must be a list'))
+            .min(1, saying('Choose at least one value'))
+            .max(
+              MAX_VALUES,
+              saying('A condition can have at most {max} values', { max: MAX_VALUES })
+            )
         })
         .meta({ id: 'Present-answer' }),
       z
-        .strictObject({ present: z.literal('late'), late: z.boolean('Late must be true or false') })
+        .strictObject({
+          present: z.literal('late'),
+          late: z.boolean(saying('Late must be true or false'))
+        })
         .meta({ id: 'Present-late' })
     ],
     'Choose what the condition is about'
@@ -127,16 +143,19 @@ export const RuleCondition = z
   .meta({ id: 'RuleCondition' })
 export type RuleCondition = z.infer<typeof RuleCondition>
 
-const match = z.enum(MATCHES, `Match must be one of ${MATCHES.join(', ')}`)
+const match = z.enum(
+  MATCHES,
+  saying('Match must be one of {choices}', { choices: MATCHES.join(', ') })
+)
 
 /** Conditions of which all must hold, or one. */
 export const ConditionGroup = z
   .strictObject({
     match,
     of: z
-      .array(RuleCondition, 'Conditions must be a list')
-      .min(1, 'A group needs a condition')
-      .max(MAX_GROUPED, `A group can have at most ${MAX_GROUPED} conditions`)
+      .array(RuleCondition, saying('Conditions must be a list'))
+      .min(1, saying('A group needs a condition'))
+      .max(MAX_GROUPED, saying('A group can have at most {max} conditions', { max: MAX_GROUPED }))
   })
   .meta({ id: 'ConditionGroup' })
 export type ConditionGroup = z.infer<typeof ConditionGroup>
@@ -145,14 +164,16 @@ export type ConditionGroup = z.infer<typeof ConditionGroup>
 const among = {
   team: department.optional(),
   personIds: z
-    .array(id, 'People must be a list')
-    .min(1, 'Choose at least one person')
-    .max(MAX_VALUES, `At most ${MAX_VALUES} people can be named`)
+    .array(id, saying('People must be a list'))
+    .min(1, saying('Choose at least one person'))
+    .max(MAX_VALUES, saying('At most {max} people can be named', { max: MAX_VALUES }))
     .optional()
 }
 
 const days = (label: string) => {
-  const message = `${label} must be a whole number of working days from 1 to ${MAX_WAIT_DAYS}`
+  const message = saying('{label} must be a whole number of working days from 1 to {max}', {
+    ...{ label: { id: label }, max: MAX_WAIT_DAYS }
+  })
   return z.int(message).min(1, message).max(MAX_WAIT_DAYS, message).optional()
 }
 
@@ -183,15 +204,18 @@ export const RuleAction = z
         .strictObject({
           do: z.literal('add-followers'),
           personIds: z
-            .array(id, 'People must be a list')
-            .min(1, 'Choose at least one person')
-            .max(MAX_VALUES, `At most ${MAX_VALUES} people can be named`)
+            .array(id, saying('People must be a list'))
+            .min(1, saying('Choose at least one person'))
+            .max(MAX_VALUES, saying('At most {max} people can be named', { max: MAX_VALUES }))
         })
         .meta({ id: 'Do-add-followers' }),
       z
         .strictObject({
           do: z.literal('wait'),
-          for: z.enum(WAIT_REASONS, `For must be one of ${WAIT_REASONS.join(', ')}`),
+          for: z.enum(
+            WAIT_REASONS,
+            saying('For must be one of {choices}', { choices: WAIT_REASONS.join(', ') })
+          ),
           untilAfterDays: days('Until after'),
           remindAfterDays: days('Remind after'),
           resolveAfterDays: days('Resolve after')
@@ -222,18 +246,18 @@ export const RuleAction = z
     const reject = (field: string, message: string) =>
       addIssue({ code: 'custom', path: [field], message })
     if ('team' in action && action.team !== undefined && action.personIds !== undefined)
-      reject('team', 'Choose either a team or people')
+      reject('team', say('Choose either a team or people'))
     if (action.do !== 'wait') return
     const { remindAfterDays: remind, resolveAfterDays: resolve } = action
     if (action.for === 'date' && action.untilAfterDays === undefined)
-      reject('untilAfterDays', 'Choose until when the ticket waits')
+      reject('untilAfterDays', say('Choose until when the ticket waits'))
     if (action.for !== 'requester' && (remind ?? resolve) !== undefined)
       reject(
         'remindAfterDays',
-        'Only a ticket that waits for its requester can be followed by a reminder'
+        say('Only a ticket that waits for its requester can be followed by a reminder')
       )
     else if (resolve !== undefined && (remind === undefined || resolve <= remind))
-      reject('resolveAfterDays', 'A ticket is resolved automatically only after a reminder')
+      reject('resolveAfterDays', say('A ticket is resolved automatically only after a reminder'))
   })
   .meta({ id: 'RuleAction' })
 export type RuleAction = z.infer<typeof RuleAction>
@@ -257,14 +281,19 @@ export const RuleDefinition = z
       .strictObject({
         match,
         of: z
-          .array(z.union([RuleCondition, ConditionGroup]), 'Conditions must be a list')
-          .max(MAX_CONDITIONS, `A rule can have at most ${MAX_CONDITIONS} conditions side by side`)
+          .array(z.union([RuleCondition, ConditionGroup]), saying('Conditions must be a list'))
+          .max(
+            MAX_CONDITIONS,
+            saying('A rule can have at most {max} conditions side by side', {
+              max: MAX_CONDITIONS
+            })
+          )
       })
       .meta({ id: 'RuleConditions' }),
     actions: z
-      .array(RuleAction, 'Actions must be a list')
-      .min(1, 'A rule needs an action')
-      .max(MAX_ACTIONS, `A rule can have at most ${MAX_ACTIONS} actions`)
+      .array(RuleAction, saying('Actions must be a list'))
+      .min(1, saying('A rule needs an action'))
+      .max(MAX_ACTIONS, saying('A rule can have at most {max} actions', { max: MAX_ACTIONS }))
       .superRefine((actions, { addIssue }) => {
         const subjects = actions.map(({ do: kind }) => subjectOf(kind))
         const twice = subjects.findIndex((subject, index) => subjects.indexOf(subject) < index)

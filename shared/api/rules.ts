@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_RULES } from '../domain/rules.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { RuleDefinition } from './rule-definitions.ts'
@@ -13,7 +14,7 @@ export const REHEARSAL_DAYS = 30
 /** How many tickets of a rehearsal are answered. */
 export const MAX_REHEARSED = 200
 
-const enabled = z.boolean('Enabled must be true or false')
+const enabled = z.boolean(saying('Enabled must be true or false'))
 /** The longest name of a rule, in characters. */
 export const MAX_RULE_NAME = 100
 
@@ -85,8 +86,8 @@ export type RuleRun = z.infer<typeof RuleRun>
 const RuleOrder = z
   .strictObject({
     ids: z
-      .array(id, 'The order must be a list of numbers')
-      .max(MAX_RULES, `There are at most ${MAX_RULES} rules`)
+      .array(id, saying('The order must be a list of numbers'))
+      .max(MAX_RULES, saying('There are at most {max} rules', { max: MAX_RULES }))
   })
   .meta({ id: 'RuleOrder' })
 
@@ -111,13 +112,13 @@ const RuleImport = z
 /** Rules as a file. */
 export const RuleFile = z
   .strictObject({
-    version: z.literal(1, 'This is not a file of rules of this version'),
+    version: z.literal(1, saying('This is not a file of rules of this version')),
     rules: z
-      .array(RuleInput.omit({ enabled: true }), 'Rules must be a list')
-      .max(MAX_RULES, `There can be at most ${MAX_RULES} rules`),
+      .array(RuleInput.omit({ enabled: true }), saying('Rules must be a list'))
+      .max(MAX_RULES, saying('There can be at most {max} rules', { max: MAX_RULES })),
     people: z
-      .array(NamedPerson, 'People must be a list')
-      .max(MAX_NAMED_PEOPLE, 'The file names too many people')
+      .array(NamedPerson, saying('People must be a list'))
+      .max(MAX_NAMED_PEOPLE, saying('The file names too many people'))
   })
   .meta({ id: 'RuleFile' })
 export type RuleFile = z.infer<typeof RuleFile>
@@ -127,11 +128,11 @@ const RuleRehearsal = z
     rule: RuleInput,
     /** The first and the last moment, at most {@link REHEARSAL_DAYS} days apart and back. */
     from: z.iso
-      .datetime('From must be a time such as 2026-05-31T06:00:00Z')
-      .max(40, 'From must be a time such as 2026-05-31T06:00:00Z'),
+      .datetime(saying('From must be a time such as 2026-05-31T06:00:00Z'))
+      .max(40, saying('From must be a time such as 2026-05-31T06:00:00Z')),
     to: z.iso
-      .datetime('To must be a time such as 2026-05-31T06:00:00Z')
-      .max(40, 'To must be a time such as 2026-05-31T06:00:00Z')
+      .datetime(saying('To must be a time such as 2026-05-31T06:00:00Z'))
+      .max(40, saying('To must be a time such as 2026-05-31T06:00:00Z'))
   })
   .meta({ id: 'RuleRehearsal' })
 export type RuleRehearsal = z.infer<typeof RuleRehearsal>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -9,15 +10,23 @@ const MAX_FILTERS_LENGTH = 1500
 
 /** A list's path and parameters, as its address has them. */
 const filters = z
-  .string('Filters must be text')
-  .max(MAX_FILTERS_LENGTH, `Filters must be at most ${MAX_FILTERS_LENGTH} characters`)
+  .string(saying('Filters must be text'))
+  .max(
+    MAX_FILTERS_LENGTH,
+    saying('Filters must be at most {max} characters', {
+      max: MAX_FILTERS_LENGTH
+    })
+  )
   .regex(
     /^\/(dashboard|tickets|unassigned|department-tickets)?(\?[\x21-\x7e]*)?$/,
-    'Filters must be the path and parameters of a list, such as /tickets?priority=high'
+    saying('Filters must be the path and parameters of a list, such as /tickets?priority=high')
   )
 
 /** The team that sees the view; null for a view of one's own. */
-const team = visible('Department', z.string('Department must be text').trim().min(1).max(100))
+const team = visible(
+  'Department',
+  z.string(saying('Department must be text')).trim().min(1).max(100)
+)
 
 /** A name for the filters of a list (D48). */
 export const SavedView = z

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CLOSED_DAY_CHOICES, hasDates, LAST_DAY, NTHS } from '../domain/recurrence.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 import { WEEKDAYS } from '../domain/working-hours.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import {
   IdParams,
   id,
@@ -29,12 +30,14 @@ const MAX_INTERVAL = 100
 const MAX_COUNT = 1000
 
 const number = (label: string, min: number, max: number) => {
-  const message = `${label} must be a whole number from ${min} to ${max}`
+  const message = saying('{label} must be a whole number from {min} to {max}', {
+    ...{ label: { id: label }, min, max }
+  })
   return z.int(message).min(min, message).max(max, message)
 }
 
 const interval = number('Interval', 1, MAX_INTERVAL)
-const weekday = z.enum(WEEKDAYS, 'A weekday must be mon, tue, wed, thu, fri, sat or sun')
+const weekday = z.enum(WEEKDAYS, saying('A weekday must be mon, tue, wed, thu, fri, sat or sun'))
 
 /** A member of {@link RepeatChoice}. */
 const repeating = <const Every extends string, Fields extends z.ZodRawShape>(
@@ -44,9 +47,9 @@ const repeating = <const Every extends string, Fields extends z.ZodRawShape>(
 ) => z.object({ every: z.literal(every), ...fields }).meta({ id })
 
 const weekdays = z
-  .array(weekday, 'Weekdays must be a list')
-  .min(1, 'Select at least one weekday')
-  .max(WEEKDAYS.length, 'A week has seven days')
+  .array(weekday, saying('Weekdays must be a list'))
+  .min(1, saying('Select at least one weekday'))
+  .max(WEEKDAYS.length, saying('A week has seven days'))
 
 const NTH = 'Nth must be 1, 2, 3, 4, or -1 for the last'
 
@@ -61,7 +64,7 @@ const RepeatChoice = z
         'month-day',
         {
           interval,
-          day: number('Day', LAST_DAY, 31).refine((value) => value !== 0, 'Select a day')
+          day: number('Day', LAST_DAY, 31).refine((value) => value !== 0, saying('Select a day'))
         },
         'RepeatMonthDay'
       ),
@@ -98,21 +101,22 @@ export const Recurrence = z
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, TIME),
     zone: timeZone,
     /** The first day on which one can be raised. */
-    start: day.refine((value) => /^(?:19|20|21)/.test(value), 'Start must be before 2200'),
+    start: day.refine((value) => /^(?:19|20|21)/.test(value), saying('Start must be before 2200')),
     /** The last day; null for none. */
     until: day.nullable(),
     /** How many dates there are, skipped ones among them; null for no such end. */
     count: number('Count', 1, MAX_COUNT).nullable(),
-    closedDays: z.enum(CLOSED_DAY_CHOICES, 'Closed days must be raise, skip or move'),
+    closedDays: z.enum(CLOSED_DAY_CHOICES, saying('Closed days must be raise, skip or move')),
     /** The service calendar whose closed days count; null for Monday to Friday. */
     calendar: z.uuid('A calendar must be named by its id').max(36).nullable()
   })
   .superRefine(({ repeat, start, until, count }, { addIssue }) => {
     const reject = (path: string[], message: string) => addIssue({ code: 'custom', path, message })
-    if (until !== null && until < start) reject(['until'], 'The last day must not be before start')
+    if (until !== null && until < start)
+      reject(['until'], say('The last day must not be before start'))
     if (until !== null && count !== null)
-      reject(['count'], 'Select a last day or a number of dates, not both')
-    if (!hasDates({ repeat, start })) reject(['repeat', 'day'], 'This date never comes')
+      reject(['count'], say('Select a last day or a number of dates, not both'))
+    if (!hasDates({ repeat, start })) reject(['repeat', 'day'], say('This date never comes'))
   })
   .meta({ id: 'Recurrence' })
 
@@ -125,7 +129,10 @@ const ScheduledTicket = z
       { length: 10, message: 'Description must be at least 10 characters' },
       10_000
     ),
-    format: z.enum(TEXT_FORMATS, `Format must be one of ${TEXT_FORMATS.join(', ')}`),
+    format: z.enum(
+      TEXT_FORMATS,
+      saying('Format must be one of {choices}', { choices: TEXT_FORMATS.join(', ') })
+    ),
     priority,
     category: slug('Category'),
     subcategory: slug('Subcategory').nullable(),
@@ -139,11 +146,11 @@ const ScheduledTicket = z
 export const ScheduleInput = z
   .object({
     name: requiredName('Name', 100),
-    enabled: z.boolean('Enabled must be true or false'),
+    enabled: z.boolean(saying('Enabled must be true or false')),
     recurrence: Recurrence,
     ticket: ScheduledTicket,
     /** Whether nothing is raised while the ticket before is open. */
-    skipWhileOpen: z.boolean('Skip while open must be true or false')
+    skipWhileOpen: z.boolean(saying('Skip while open must be true or false'))
   })
   .meta({ id: 'ScheduleInput' })
 export type ScheduleInput = z.infer<typeof ScheduleInput>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { Login, secondFactorCode } from './auth.ts'
 import { defineRoute } from './route.ts'
 
@@ -17,7 +18,7 @@ export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
 /** A code that proves that the authenticator app has the secret. */
 export const SecondFactorCode = z
   .object({
-    code: secondFactorCode.min(1, 'Enter the code from your authenticator app')
+    code: secondFactorCode.min(1, saying('Enter the code from your authenticator app'))
   })
   .meta({ id: 'SecondFactorCode' })
 

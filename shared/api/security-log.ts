@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SECURITY_EVENT_KINDS } from '../domain/security-events.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { id, idText, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -29,11 +30,20 @@ export const SecurityEvent = z
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
 const moment = (label: string) =>
-  z.iso.datetime(`${label} must be a time in UTC, such as 2026-01-31T00:00:00Z`).optional()
+  z.iso
+    .datetime(
+      saying('{label} must be a time in UTC, such as 2026-01-31T00:00:00Z', {
+        label: { id: label }
+      })
+    )
+    .optional()
 
 const SecurityLogFilter = z.object({
   kind: z
-    .enum(SECURITY_EVENT_KINDS, `Kind must be one of ${SECURITY_EVENT_KINDS.join(', ')}`)
+    .enum(
+      SECURITY_EVENT_KINDS,
+      saying('Kind must be one of {choices}', { choices: SECURITY_EVENT_KINDS.join(', ') })
+    )
     .optional(),
   /** Who did it, or whose account it is about. */
   personId: idText.optional(),

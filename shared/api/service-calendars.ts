@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { requiredName } from './fields.ts'
 
 /** The most openings in a day, and the most closures of a calendar: ten years of holidays. */
@@ -14,9 +15,9 @@ const MAX_TARGET_MINUTES = 2 * 366 * 24 * 60
 
 /** Open time in minutes, in which something is to be done (D71). */
 export const targetMinutes = z
-  .int('A target must be a whole number of minutes')
-  .min(1, 'A target must be at least 1 minute')
-  .max(MAX_TARGET_MINUTES, 'A target must be at most two years')
+  .int(saying('A target must be a whole number of minutes'))
+  .min(1, saying('A target must be at least 1 minute'))
+  .max(MAX_TARGET_MINUTES, saying('A target must be at most two years'))
 
 const WEEKDAY_NAMES: Record<Weekday, string> = {
   ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday' },
@@ -25,9 +26,12 @@ const WEEKDAY_NAMES: Record<Weekday, string> = {
 
 /** A time of day by the wall clock; 24:00 is the end of the day. */
 const timeOfDay = z
-  .string('A time must be text such as 08:00')
-  .max(5, 'A time must be from 00:00 to 24:00, as 08:00')
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time must be from 00:00 to 24:00, as 08:00')
+  .string(saying('A time must be text such as 08:00'))
+  .max(5, saying('A time must be from 00:00 to 24:00, as 08:00'))
+  .regex(
+    /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/,
+    saying('A time must be from 00:00 to 24:00, as 08:00')
+  )
 
 /** Two texts: a list in the description of the API, because generators of clients know no tuples. */
 function pair(schema: z.ZodType<string>, message: string) {
@@ -36,35 +40,35 @@ function pair(schema: z.ZodType<string>, message: string) {
 
 const Opening = pair(timeOfDay, 'An opening must be two times, as ["08:00", "12:00"]').refine(
   ([from, until]) => from < until,
-  'An opening must end after it begins'
+  saying('An opening must end after it begins')
 )
 
 /** A day that exists, so not 30 February. */
 export const day = z
-  .string('A closed day must be text such as 2026-12-24')
-  .max(10, 'A closed day must be a date such as 2026-12-24')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A closed day must be a date such as 2026-12-24')
-  .refine(isDay, 'There is no such day')
+  .string(saying('A closed day must be text such as 2026-12-24'))
+  .max(10, saying('A closed day must be a date such as 2026-12-24'))
+  .regex(/^\d{4}-\d{2}-\d{2}$/, saying('A closed day must be a date such as 2026-12-24'))
+  .refine(isDay, saying('There is no such day'))
 
 const localTime = z
-  .string('A closed time must be text such as 2026-12-24T13:00')
-  .max(16, 'A closed time must be a date and a time, as 2026-12-24T13:00')
+  .string(saying('A closed time must be text such as 2026-12-24T13:00'))
+  .max(16, saying('A closed time must be a date and a time, as 2026-12-24T13:00'))
   .regex(
     /^\d{4}-\d{2}-\d{2}T(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/,
-    'A closed time must be a date and a time, as 2026-12-24T13:00'
+    saying('A closed time must be a date and a time, as 2026-12-24T13:00')
   )
-  .refine((text) => isDay(text.slice(0, 10)), 'There is no such day')
+  .refine((text) => isDay(text.slice(0, 10)), saying('There is no such day'))
 
 const ClosedTime = pair(localTime, 'A closed time must be two times').refine(
   ([from, until]) => from < until,
-  'A closed time must end after it begins'
+  saying('A closed time must end after it begins')
 )
 
 /** The openings of a week. */
 export const week = z
   .partialRecord(
-    z.enum(WEEKDAYS, 'A weekday must be mon, tue, wed, thu, fri, sat or sun'),
-    z.array(Opening, 'The openings of a day must be a list').max(MAX_OPENINGS)
+    z.enum(WEEKDAYS, saying('A weekday must be mon, tue, wed, thu, fri, sat or sun')),
+    z.array(Opening, saying('The openings of a day must be a list')).max(MAX_OPENINGS)
   )
   .superRefine((week, context) => {
     for (const weekday of WEEKDAYS) {
@@ -72,52 +76,59 @@ export const week = z
       if (overlap)
         context.addIssue({
           ...{ code: 'custom', path: [weekday] },
-          message: `${WEEKDAY_NAMES[weekday]}: ${overlap} overlap`
+          message: say('{weekday}: {first} and {second} overlap', {
+            ...{ weekday: WEEKDAY_NAMES[weekday], first: overlap[0], second: overlap[1] }
+          })
         })
     }
   })
 
 export const timeZone = z
-  .string('Time zone must be text')
-  .max(64, 'No time zone has this name')
-  .refine(isZone, 'No time zone has this name')
+  .string(saying('Time zone must be text'))
+  .max(64, saying('No time zone has this name'))
+  .refine(isZone, saying('No time zone has this name'))
 
 export const Closure = z
   .object({
     name: requiredName('Name', MAX_CLOSURE_NAME),
-    from: z.union([day, localTime], 'From must be a day or a time'),
-    until: z.union([day, localTime], 'Until must be a day or a time')
+    from: z.union([day, localTime], saying('From must be a day or a time')),
+    until: z.union([day, localTime], saying('Until must be a day or a time'))
   })
   .refine(({ from, until }) => from.length === until.length, {
     path: ['until'],
-    message: 'From and until must both be days, or both be times'
+    ...saying('From and until must both be days, or both be times')
   })
   .refine(({ from, until }) => (from.length === 10 ? from <= until : from < until), {
     path: ['until'],
-    message: 'A closure must not end before it begins'
+    ...saying('A closure must not end before it begins')
   })
   .meta({ id: 'Closure' })
 
 /** Days and times on which a calendar is closed. */
-export const closures = z.array(Closure, 'Closures must be a list').max(MAX_CLOSURES)
+export const closures = z.array(Closure, saying('Closures must be a list')).max(MAX_CLOSURES)
 
 /** When a team works (D70). */
 export const ServiceCalendar = z
   .object({
     zone: timeZone,
     open: week,
-    closed: z.array(day, 'Closed days must be a list').max(MAX_CLOSURES).default([]),
-    closedTimes: z.array(ClosedTime, 'Closed times must be a list').max(MAX_CLOSURES).default([])
+    closed: z.array(day, saying('Closed days must be a list')).max(MAX_CLOSURES).default([]),
+    closedTimes: z
+      .array(ClosedTime, saying('Closed times must be a list'))
+      .max(MAX_CLOSURES)
+      .default([])
   })
   .meta({ id: 'ServiceCalendar' })
 export type ServiceCalendar = z.infer<typeof ServiceCalendar>
 
-/** Two openings of a day that overlap, as `08:00–12:00 and 11:00–13:00`; null if none do. */
-function firstOverlap(openings: readonly (readonly [string, string])[]): string | null {
+/** Two openings of a day that overlap, as `['08:00–12:00', '11:00–13:00']`; null if none do. */
+function firstOverlap(
+  openings: readonly (readonly [string, string])[]
+): readonly [string, string] | null {
   const sorted = [...openings].sort(([one], [other]) => (one < other ? -1 : 1))
   for (const [index, [from, until]] of sorted.entries()) {
     const next = sorted[index + 1]
-    if (next && next[0] < until) return `${from}–${until} and ${next.join('–')}`
+    if (next && next[0] < until) return [`${from}–${until}`, next.join('–')]
   }
   return null
 }

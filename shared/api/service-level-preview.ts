@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { say, saying } from '../languages/validation-texts.ts'
 import { timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { ServiceCalendar, targetMinutes } from './service-calendars.ts'
@@ -10,13 +11,16 @@ const MAX_NAME = 100
 const MAX_HISTORY_MS = 10 * 366 * 24 * 60 * 60 * 1000
 
 const calendarName = z
-  .string('A calendar must be named by text')
-  .max(MAX_NAME, `The name of a calendar must be at most ${MAX_NAME} characters`)
+  .string(saying('A calendar must be named by text'))
+  .max(
+    MAX_NAME,
+    saying('The name of a calendar must be at most {max} characters', { max: MAX_NAME })
+  )
 
 /** An instant in the years for which zones are known well. */
 const instant = timestamp
   .max(40)
-  .refine((text) => text >= '2000' && text < '2100', 'Times must be from 2000 to 2099')
+  .refine((text) => text >= '2000' && text < '2100', saying('Times must be from 2000 to 2099'))
 
 const EVENT_FORMS =
   'An event must be [time, "wait" | "resume" | "resolved" | "reopened" | "restart"], [time, "target", minutes] or [time, "calendar", name]'
@@ -54,12 +58,12 @@ export const ServiceLevelPreview = z
       .record(calendarName, ServiceCalendar, 'Calendars must be an object of calendars by name')
       .refine(
         (calendars) => Object.keys(calendars).length <= MAX_CALENDARS,
-        `At most ${MAX_CALENDARS} calendars are accepted`
+        saying('At most {max} calendars are accepted', { max: MAX_CALENDARS })
       ),
     calendar: calendarName,
     start: instant,
     targetMinutes,
-    events: z.array(eventList, 'Events must be a list').max(MAX_EVENTS).default([])
+    events: z.array(eventList, saying('Events must be a list')).max(MAX_EVENTS).default([])
   })
   .superRefine(checkPreview)
   .meta({ id: 'ServiceLevelPreview' })
@@ -73,13 +77,17 @@ function checkPreview(
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
   const checkCalendar = (name: string, path: (string | number)[]) => {
-    if (!Object.hasOwn(calendars, name)) report(path, `There is no calendar named ${name}`)
+    if (!Object.hasOwn(calendars, name))
+      report(path, say('There is no calendar named {name}', { name }))
   }
   checkCalendar(calendar, ['calendar'])
   let before = Date.parse(start)
   for (const [index, [at, kind, value]] of events.entries()) {
     if (Date.parse(at) < before)
-      report(['events', index], `Event ${index + 1} must not be before the one that precedes it`)
+      report(
+        ['events', index],
+        say('Event {number} must not be before the one that precedes it', { number: index + 1 })
+      )
     before = Date.parse(at)
     if (kind === 'calendar') checkCalendar(value, ['events', index])
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { REPORT_GROUPS, reportDay } from './reports.ts'
 import { defineRoute } from './route.ts'
 import { hours } from './stats.ts'
@@ -15,10 +16,16 @@ export type ServiceGroup = (typeof SERVICE_GROUPS)[number]
  * (D17), by their outcome for one kind of target.
  */
 export const ServiceReportQuery = z.object({
-  kind: z.enum(CLOCK_KINDS, `Kind must be one of ${CLOCK_KINDS.join(', ')}`),
+  kind: z.enum(
+    CLOCK_KINDS,
+    saying('Kind must be one of {choices}', { choices: CLOCK_KINDS.join(', ') })
+  ),
   from: reportDay('From'),
   to: reportDay('To'),
-  by: z.enum(SERVICE_GROUPS, `By must be one of ${SERVICE_GROUPS.join(', ')}`)
+  by: z.enum(
+    SERVICE_GROUPS,
+    saying('By must be one of {choices}', { choices: SERVICE_GROUPS.join(', ') })
+  )
 })
 export type ServiceReportQuery = z.infer<typeof ServiceReportQuery>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { departmentKey } from '../domain/teams.ts'
 import { PRIORITIES, type Priority } from '../domain/tickets.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { id, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Closure, closures, day, targetMinutes, timeZone, week } from './service-calendars.ts'
@@ -45,7 +46,7 @@ const priorityTargets = z
 /** Who is told besides when a ticket of a department is due (D73): its heads, or a person. */
 const Escalation = z
   .object({
-    to: z.enum(['none', 'head', 'person'], 'Escalation must be to none, head or person'),
+    to: z.enum(['none', 'head', 'person'], saying('Escalation must be to none, head or person')),
     /** For a person; one whose account is gone counts as none. */
     personId: id.optional()
   })
@@ -62,13 +63,13 @@ const DepartmentLevel = z
     warnings: z
       .array(
         z
-          .int('A warning must be a whole number of percent')
-          .min(1, 'A warning must be from 1 to 99 percent')
-          .max(99, 'A warning must be from 1 to 99 percent')
+          .int(saying('A warning must be a whole number of percent'))
+          .min(1, saying('A warning must be from 1 to 99 percent'))
+          .max(99, saying('A warning must be from 1 to 99 percent'))
       )
-      .max(MAX_WARNINGS, `At most ${MAX_WARNINGS} warnings are possible`),
+      .max(MAX_WARNINGS, saying('At most {max} warnings are possible', { max: MAX_WARNINGS })),
     /** Whether a ticket that comes from another department starts anew (D72). */
-    restart: z.boolean('Restart must be true or false'),
+    restart: z.boolean(saying('Restart must be true or false')),
     /** None where it is absent, as in settings of earlier versions. */
     escalation: Escalation.optional()
   })
@@ -76,15 +77,18 @@ const DepartmentLevel = z
 
 const input = z.object({
   /** Whether tickets have deadlines. */
-  enabled: z.boolean('Enabled must be true or false'),
+  enabled: z.boolean(saying('Enabled must be true or false')),
   calendars: z
-    .array(NamedCalendar, 'Calendars must be a list')
-    .max(MAX_CALENDARS, `At most ${MAX_CALENDARS} calendars are possible`),
+    .array(NamedCalendar, saying('Calendars must be a list'))
+    .max(MAX_CALENDARS, saying('At most {max} calendars are possible', { max: MAX_CALENDARS })),
   /** The calendar of departments without a service level; null for none. */
   calendar: calendarId.nullable(),
-  departments: z
-    .array(DepartmentLevel, 'Departments must be a list')
-    .max(MAX_DEPARTMENTS, `At most ${MAX_DEPARTMENTS} departments are possible`)
+  departments: z.array(DepartmentLevel, saying('Departments must be a list')).max(
+    MAX_DEPARTMENTS,
+    saying('At most {max} departments are possible', {
+      max: MAX_DEPARTMENTS
+    })
+  )
 })
 
 /** The service levels of the help desk (D70 to D72). */
@@ -117,7 +121,7 @@ function checkReferences(
     if (ids.indexOf(own) < index)
       report(['calendars', index, 'id'], 'Two calendars have the same id')
     if (names.indexOf(departmentKey(name)) < index)
-      report(['calendars', index, 'name'], `Two calendars are named ${name}`)
+      report(['calendars', index, 'name'], say('Two calendars are named {name}', { name }))
   }
   const missing = 'There is no such calendar'
   if (calendar !== null && !ids.includes(calendar)) report(['calendar'], missing)
@@ -126,7 +130,10 @@ function checkReferences(
     if (level.escalation?.to === 'person' && level.escalation.personId === undefined)
       report(['departments', index, 'escalation', 'personId'], 'Select a person')
     if (keys.indexOf(departmentKey(level.department)) < index)
-      report(['departments', index, 'department'], `${level.department} is in the list twice`)
+      report(
+        ['departments', index, 'department'],
+        say('{department} is in the list twice', { department: level.department })
+      )
   }
 }
 
@@ -163,8 +170,8 @@ const MAX_FILE = 200_000
 const ClosureFile = z
   .object({
     file: z
-      .string('File must be text')
-      .max(MAX_FILE, 'The file must be at most 200,000 characters'),
+      .string(saying('File must be text'))
+      .max(MAX_FILE, saying('The file must be at most 200,000 characters')),
     zone: timeZone,
     from: day,
     /** The last day, which is included. */
@@ -172,7 +179,7 @@ const ClosureFile = z
   })
   .refine(({ from, until }) => from <= until, {
     path: ['until'],
-    message: 'Until must not be before from'
+    ...saying('Until must not be before from')
   })
   .meta({ id: 'ClosureFile' })
 

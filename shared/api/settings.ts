@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
   DEFAULT_MAIL_OAUTH_SETTINGS,
@@ -22,7 +23,10 @@ export type DemandedOf = (typeof DEMANDED_OF)[number]
 /** Who can sign in with a second factor only (D53). */
 export const SecondFactorSettings = z
   .object({
-    demandedOf: z.enum(DEMANDED_OF, `Required for must be one of ${DEMANDED_OF.join(', ')}`)
+    demandedOf: z.enum(
+      DEMANDED_OF,
+      saying('Required for must be one of {choices}', { choices: DEMANDED_OF.join(', ') })
+    )
   })
   .meta({ id: 'SecondFactorSettings' })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
@@ -31,28 +35,34 @@ export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
 const PasswordSettings = z
   .object({
     /** Whether a password that an administrator chose must be changed at the next sign-in. */
-    changeChosen: z.boolean('Change chosen must be true or false')
+    changeChosen: z.boolean(saying('Change chosen must be true or false'))
   })
   .meta({ id: 'PasswordSettings' })
 
 /** Who can create access tokens for programs (D56). */
 export const TokenSettings = z
   .object({
-    allowed: z.enum(TOKENS_ALLOWED, `Allowed must be one of ${TOKENS_ALLOWED.join(', ')}`)
+    allowed: z.enum(
+      TOKENS_ALLOWED,
+      saying('Allowed must be one of {choices}', { choices: TOKENS_ALLOWED.join(', ') })
+    )
   })
   .meta({ id: 'TokenSettings' })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
 /** Who can change status, assignee, priority, department and category of tickets (D60). */
 const TicketChangeSettings = z.object({
-  allowed: z.enum(TICKET_CHANGES, `Allowed must be one of ${TICKET_CHANGES.join(', ')}`)
+  allowed: z.enum(
+    TICKET_CHANGES,
+    saying('Allowed must be one of {choices}', { choices: TICKET_CHANGES.join(', ') })
+  )
 })
 
 /** Where searches of tickets look besides the tickets' own texts (D87). */
 const SearchSettings = z
   .object({
     /** Whether they look through comments and the requester's name. */
-    commentsAndRequester: z.boolean('Comments and requester must be true or false')
+    commentsAndRequester: z.boolean(saying('Comments and requester must be true or false'))
   })
   .meta({ id: 'SearchSettings' })
 
@@ -61,9 +71,9 @@ const MAX_LIMIT_MIB = 1024 ** 3
 
 const limitMib = (name: string) =>
   z
-    .int(`${name} must be a whole number of MiB`)
-    .min(1, `${name} must be at least 1 MiB`)
-    .max(MAX_LIMIT_MIB, `${name} must be at most ${MAX_LIMIT_MIB} MiB`)
+    .int(saying('{name} must be a whole number of MiB', { name }))
+    .min(1, saying('{name} must be at least 1 MiB', { name }))
+    .max(MAX_LIMIT_MIB, saying('{name} must be at most {max} MiB', { name, max: MAX_LIMIT_MIB }))
 
 /** How much room files may take (D65). */
 export const FileSettings = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { ArticleSummary } from './articles.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'
@@ -27,9 +28,14 @@ export const findSimilar = defineRoute({
   access: 'signed-in',
   query: z.object({
     text: z
-      .string('Text is required')
+      .string(saying('Text is required'))
       .trim()
-      .max(MAX_SIMILAR_TEXT, `Text must be at most ${MAX_SIMILAR_TEXT} characters`)
+      .max(
+        MAX_SIMILAR_TEXT,
+        saying('Text must be at most {max} characters', {
+          max: MAX_SIMILAR_TEXT
+        })
+      )
   }),
   response: Similar,
   status: 200

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PROOF_PURPOSES } from '../domain/single-sign-on.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { secondFactorCode } from './auth.ts'
 import { defineRoute } from './route.ts'
 import { SecondFactorOffer } from './second-factor.ts'
@@ -8,20 +9,23 @@ import { SignedInUser } from './users.ts'
 /** The base64url of 32 bytes. */
 const token = (label: string) =>
   z
-    .string(`${label} must be text`)
-    .length(43, `${label} is not valid`)
-    .regex(/^[\w-]*$/, `${label} is not valid`)
+    .string(saying('{label} must be text', { label: { id: label } }))
+    .length(43, saying('{label} is not valid', { label: { id: label } }))
+    .regex(/^[\w-]*$/, saying('{label} is not valid', { label: { id: label } }))
 
 /** The purpose of a sign-in with the provider; only the page that asked gets the result. */
 export const SingleSignOnBeginning = z
   .object({
-    purpose: z.enum(PROOF_PURPOSES, `Purpose must be one of ${PROOF_PURPOSES.join(', ')}`),
+    purpose: z.enum(
+      PROOF_PURPOSES,
+      saying('Purpose must be one of {choices}', { choices: PROOF_PURPOSES.join(', ') })
+    ),
     /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
     challenge: token('The challenge'),
     /**
      * Whether the page is of the desktop application, and this one only its way to the provider.
      */
-    isDesktop: z.boolean('Is desktop must be true or false')
+    isDesktop: z.boolean(saying('Is desktop must be true or false'))
   })
   .meta({ id: 'SingleSignOnBeginning' })
 export type SingleSignOnBeginning = z.infer<typeof SingleSignOnBeginning>
@@ -31,10 +35,10 @@ const SingleSignOnReturn = z
   .object({
     /** The query of the address, such as `?code=…&state=…`. */
     query: z
-      .string('The query must be text')
-      .refine((text) => text.length <= 4000, 'The query is too long')
+      .string(saying('The query must be text'))
+      .refine((text) => text.length <= 4000, saying('The query is too long'))
       // As browsers write it; what needs an escape in JSON they encode.
-      .regex(/^[!#-[\]-~]*$/, 'The query is not valid')
+      .regex(/^[!#-[\]-~]*$/, saying('The query is not valid'))
   })
   .meta({ id: 'SingleSignOnReturn' })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_TASK_LENGTH } from '../domain/tickets.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { countText, IdParams, id, MAX_PAGE_ROWS, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -51,7 +52,7 @@ export const NewTask = z
   .meta({ id: 'NewTask' })
 export type NewTask = z.infer<typeof NewTask>
 
-const PLACE = `Place must be a whole number from 0 to ${MAX_TASKS - 1}`
+const PLACE = saying('Place must be a whole number from 0 to {max}', { max: MAX_TASKS - 1 })
 
 /** A change of a task; what is absent stays. */
 export const TaskChange = z
@@ -59,7 +60,7 @@ export const TaskChange = z
     text: taskText.optional(),
     assigneeId: id.nullable().optional(),
     dueDay: dueDay.optional(),
-    done: z.boolean('Done must be true or false').optional(),
+    done: z.boolean(saying('Done must be true or false')).optional(),
     /** Where it is to stand among the tasks of its ticket, from 0; beyond the last it is the last. */
     place: z
       .int(PLACE)

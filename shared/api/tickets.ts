@@ -12,6 +12,7 @@ import {
   TICKET_STATUSES
 } from '../domain/tickets.ts'
 import { WAIT_REASONS, WAITING_FILTERS } from '../domain/wait-reasons.ts'
+import { saying } from '../languages/validation-texts.ts'
 import {
   attachmentIds,
   countText,
@@ -38,8 +39,14 @@ const MAX_PAGE = 1000
 /** The header with the number of rows before paging (D23, D39, D45). */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
-export const status = z.enum(TICKET_STATUSES, `Status must be one of ${TICKET_STATUSES.join(', ')}`)
-export const priority = z.enum(PRIORITIES, `Priority must be one of ${PRIORITIES.join(', ')}`)
+export const status = z.enum(
+  TICKET_STATUSES,
+  saying('Status must be one of {choices}', { choices: TICKET_STATUSES.join(', ') })
+)
+export const priority = z.enum(
+  PRIORITIES,
+  saying('Priority must be one of {choices}', { choices: PRIORITIES.join(', ') })
+)
 
 /** For what a ticket waits, and what happens by itself meanwhile (D74). */
 const Waiting = z
@@ -208,7 +215,12 @@ const TicketFilterQuery = z.object({
   search: z
     .string()
     .trim()
-    .max(MAX_SEARCH_LENGTH, `Search must be at most ${MAX_SEARCH_LENGTH} characters`)
+    .max(
+      MAX_SEARCH_LENGTH,
+      saying('Search must be at most {max} characters', {
+        max: MAX_SEARCH_LENGTH
+      })
+    )
     .optional(),
   /** However it is written (D3). */
   department: requiredName('Department', 100).optional(),
@@ -217,15 +229,33 @@ const TicketFilterQuery = z.object({
   requesterId: idText.optional(),
   createdFrom: dayText.optional(),
   createdTo: dayText.optional(),
-  due: z.enum(DUE_FILTERS, `Due must be one of ${DUE_FILTERS.join(', ')}`).optional(),
+  due: z
+    .enum(DUE_FILTERS, saying('Due must be one of {choices}', { choices: DUE_FILTERS.join(', ') }))
+    .optional(),
   waiting: z
-    .enum(WAITING_FILTERS, `Waiting must be one of ${WAITING_FILTERS.join(', ')}`)
+    .enum(
+      WAITING_FILTERS,
+      saying('Waiting must be one of {choices}', { choices: WAITING_FILTERS.join(', ') })
+    )
     .optional(),
   service: z
-    .enum(SERVICE_FILTERS, `Service must be one of ${SERVICE_FILTERS.join(', ')}`)
+    .enum(
+      SERVICE_FILTERS,
+      saying('Service must be one of {choices}', { choices: SERVICE_FILTERS.join(', ') })
+    )
     .optional(),
-  sort: z.enum(TICKET_SORTS, `Sort must be one of ${TICKET_SORTS.join(', ')}`).optional(),
-  direction: z.enum(DIRECTIONS, `Direction must be one of ${DIRECTIONS.join(', ')}`).optional()
+  sort: z
+    .enum(
+      TICKET_SORTS,
+      saying('Sort must be one of {choices}', { choices: TICKET_SORTS.join(', ') })
+    )
+    .optional(),
+  direction: z
+    .enum(
+      DIRECTIONS,
+      saying('Direction must be one of {choices}', { choices: DIRECTIONS.join(', ') })
+    )
+    .optional()
 })
 export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
 
@@ -234,7 +264,7 @@ export const TicketQuery = TicketFilterQuery.extend({
   limit: countText('Limit', { min: 1, max: MAX_PAGE }).optional(),
   offset: countText('Offset', { min: 0, max: 1_000_000_000 }).optional(),
   /** A search of which no one needs the number ends with its page. */
-  total: z.enum(['true', 'false'], 'Total must be true or false').optional()
+  total: z.enum(['true', 'false'], saying('Total must be true or false')).optional()
 })
 export type TicketQuery = z.infer<typeof TicketQuery>
 

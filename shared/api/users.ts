@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { id, requiredName, requiredText, text, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -25,11 +26,11 @@ export const ADDRESS_PATTERN =
 
 /** Kept in lower case (D26); 254 characters is the longest an address can be (RFC 5321). */
 export const email = z
-  .string('Invalid email address')
+  .string(saying('Invalid email address'))
   .trim()
   .toLowerCase()
-  .max(254, 'Invalid email address')
-  .pipe(z.email({ pattern: ADDRESS_PATTERN, error: 'Invalid email address' }))
+  .max(254, saying('Invalid email address'))
+  .pipe(z.email({ pattern: ADDRESS_PATTERN, ...saying('Invalid email address') }))
 
 /** Fewest characters of a password (spec §5). */
 export const MIN_PASSWORD_LENGTH = 6
@@ -38,21 +39,21 @@ export const MIN_PASSWORD_LENGTH = 6
  * Not trimmed, because a space may be part of a password. The server also rejects common passwords.
  */
 export const password = z
-  .string('Password must be at least 6 characters')
-  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
-  .max(256, 'Password must be at most 256 characters')
+  .string(saying('Password must be at least 6 characters'))
+  .min(MIN_PASSWORD_LENGTH, saying('Password must be at least 6 characters'))
+  .max(256, saying('Password must be at most 256 characters'))
 
 export const fullName = requiredName('Full name', 100)
 
 export const initials = visible(
   'Initials',
   z
-    .string('Initials must be exactly 2 characters')
+    .string(saying('Initials must be exactly 2 characters'))
     .trim()
     .toUpperCase()
     .refine(
       (value) => [...value].length === INITIALS_LENGTH,
-      'Initials must be exactly 2 characters'
+      saying('Initials must be exactly 2 characters')
     )
 )
 
@@ -63,7 +64,7 @@ export const initials = visible(
 export const registrationRole = requiredText('Role', 100).refine(
   (role) =>
     (REGISTRATION_ROLES as readonly string[]).includes(role) || resemblesItSupportSpecialist(role),
-  `Role must be one of ${REGISTRATION_ROLES.join(', ')}`
+  saying('Role must be one of {choices}', { choices: REGISTRATION_ROLES.join(', ') })
 )
 
 /** A person who is away at the moment (D76). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { IdParams, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'
@@ -7,17 +8,20 @@ import { Ticket } from './tickets.ts'
 const UNTIL = 'Until must be a time such as 2026-05-31T06:00:00Z'
 const MAX_TIME_LENGTH = 40
 
-const DAYS = `must be a whole number of working days from 1 to ${MAX_WAIT_DAYS}`
-
 const workingDays = (label: string) => {
-  const message = `${label} ${DAYS}`
+  const message = saying('{label} must be a whole number of working days from 1 to {max}', {
+    ...{ label: { id: label }, max: MAX_WAIT_DAYS }
+  })
   return z.int(message).min(1, message).max(MAX_WAIT_DAYS, message).nullish()
 }
 
 /** For what a ticket is to wait, and what happens meanwhile (D74). */
 export const NewWaiting = z
   .strictObject({
-    for: z.enum(WAIT_REASONS, `For must be one of ${WAIT_REASONS.join(', ')}`),
+    for: z.enum(
+      WAIT_REASONS,
+      saying('For must be one of {choices}', { choices: WAIT_REASONS.join(', ') })
+    ),
     /** When it ends by itself. */
     until: z.iso.datetime(UNTIL).max(MAX_TIME_LENGTH, UNTIL).nullish(),
     remindAfterDays: workingDays('Remind after'),
@@ -27,15 +31,17 @@ export const NewWaiting = z
     const { until, remindAfterDays, resolveAfterDays } = waiting
     const reject = (field: string, message: string) =>
       addIssue({ code: 'custom', path: [field], message })
-    if (waiting.for === 'date' && !until) reject('until', 'Choose until when the ticket waits')
+    if (waiting.for === 'date' && !until) reject('until', say('Choose until when the ticket waits'))
     if (waiting.for !== 'requester') {
       const message = 'Only a ticket that waits for its requester can be'
-      if (remindAfterDays) reject('remindAfterDays', `${message} followed by a reminder`)
-      if (resolveAfterDays) reject('resolveAfterDays', `${message} resolved automatically`)
+      if (remindAfterDays)
+        reject('remindAfterDays', say('{message} followed by a reminder', { message }))
+      if (resolveAfterDays)
+        reject('resolveAfterDays', say('{message} resolved automatically', { message }))
     } else if (resolveAfterDays && !remindAfterDays) {
-      reject('remindAfterDays', 'A ticket is resolved automatically only after a reminder')
+      reject('remindAfterDays', say('A ticket is resolved automatically only after a reminder'))
     } else if (resolveAfterDays && remindAfterDays && resolveAfterDays <= remindAfterDays) {
-      reject('resolveAfterDays', 'Resolve after must be later than the reminder')
+      reject('resolveAfterDays', say('Resolve after must be later than the reminder'))
     }
   })
   .meta({ id: 'NewWaiting' })

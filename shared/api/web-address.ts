@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { saying } from '../languages/validation-texts.ts'
 import { optionalText } from './fields.ts'
 
 const ORIGIN = /^https?:\/\/[^\s/?#@]+$/i
@@ -7,7 +8,12 @@ const PROTECTED =
   /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s?#]*)?$/i
 
 /** An address of at most 200 characters, or none. */
-function address(label: string, form: RegExp, problem: string, tidy = (text: string) => text) {
+function address(
+  label: string,
+  form: RegExp,
+  problem: { error: () => string },
+  tidy = (text: string) => text
+) {
   return optionalText(label, 200)
     .overwrite(tidy)
     .refine((text) => text === '' || (form.test(text) && z.url().safeParse(text).success), problem)
@@ -17,7 +23,9 @@ function address(label: string, form: RegExp, problem: string, tidy = (text: str
 export const helpDeskAddress = address(
   'The public address',
   ORIGIN,
-  'The public address must begin with https:// or http:// and have nothing after the name or port, such as https://desk.example.com',
+  saying(
+    'The public address must begin with https:// or http:// and have nothing after the name or port, such as https://desk.example.com'
+  ),
   (text) => text.replace(/[/]$/, '').toLowerCase()
 )
 
@@ -26,7 +34,9 @@ export const protectedAddress = (label: string, example: string) =>
   address(
     label,
     PROTECTED,
-    `${label} must look like ${example}; http is allowed only for this machine`
+    saying('{label} must look like {example}; http is allowed only for this machine', {
+      ...{ label: { id: label }, example }
+    })
   )
 
 /** Whether no one on the way can read or change what is sent to an address. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
+import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -11,19 +12,25 @@ export const MAX_WEBHOOKS = 20
 /** For how long the former secret of a webhook signs besides the new one, in milliseconds (D95). */
 export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
-const kind = z.enum(WEBHOOK_KINDS, `Events must be some of ${WEBHOOK_KINDS.join(', ')}`)
+const kind = z.enum(
+  WEBHOOK_KINDS,
+  saying('Events must be some of {choices}', { choices: WEBHOOK_KINDS.join(', ') })
+)
 
 const URL_MESSAGE = 'Address must begin with https:// or http://, followed by a host'
 
 /** As it is called: the host in lower case, and whatever stands for an IPv4 address as one. */
 const url = visible(
   'Address',
-  z.string('Address must be text').trim().max(2000, 'Address must be at most 2,000 characters')
+  z
+    .string(saying('Address must be text'))
+    .trim()
+    .max(2000, saying('Address must be at most 2,000 characters'))
 )
   .pipe(z.url({ protocol: /^https?$/, normalize: true, error: URL_MESSAGE }))
   .refine(
     (text) => !/^https?:[/]+[^/]*@/.test(text),
-    'Address cannot contain a username or password'
+    saying('Address cannot contain a username or password')
   )
   .meta({ examples: ['https://example.com/help-desk'] })
 
@@ -32,11 +39,11 @@ export const NewWebhook = z
   .strictObject({
     url,
     kinds: z
-      .array(kind, 'Events must be a list')
-      .min(1, 'Choose at least one event')
-      .max(WEBHOOK_KINDS.length, 'Each event can be listed only once')
+      .array(kind, saying('Events must be a list'))
+      .min(1, saying('Choose at least one event'))
+      .max(WEBHOOK_KINDS.length, saying('Each event can be listed only once'))
       .transform((kinds) => WEBHOOK_KINDS.filter((known) => kinds.includes(known))),
-    enabled: z.boolean('Enabled must be true or false')
+    enabled: z.boolean(saying('Enabled must be true or false'))
   })
   .meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof NewWebhook>
@@ -110,7 +117,10 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 const DeliveryQuery = PageQuery.extend({
   status: z
-    .enum(DELIVERY_STATUSES, `Status must be one of ${DELIVERY_STATUSES.join(', ')}`)
+    .enum(
+      DELIVERY_STATUSES,
+      saying('Status must be one of {choices}', { choices: DELIVERY_STATUSES.join(', ') })
+    )
     .optional()
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DEFAULT_PORT } from '../domain/default-port.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 
 /**
  * The address of a server as a person may type it: `desk`, `desk:4180`, `https://desk.example.org`.
@@ -7,14 +8,14 @@ import { DEFAULT_PORT } from '../domain/default-port.ts'
 export const ServerAddress = z
   .string()
   .trim()
-  .min(1, 'Enter the address of the server')
-  .max(300, 'The address is too long')
+  .min(1, saying('Enter the address of the server'))
+  .max(300, saying('The address is too long'))
   .transform((text, context) => {
     const origin = serverOrigin(text)
     if (origin) return origin
     context.addIssue({
       code: 'custom',
-      message: 'Enter the address of a server, such as https://desk.example.org'
+      message: say('Enter the address of a server, such as https://desk.example.org')
     })
     return z.NEVER
   })
@@ -79,11 +80,11 @@ export type Kiosk = z.infer<typeof Kiosk>
  * identity, or from this machine.
  */
 export const UpdateAddress = z
-  .url('Enter an address such as https://intranet.example.org/help-desk/')
-  .max(300, 'The address is too long')
+  .url(saying('Enter an address such as https://intranet.example.org/help-desk/'))
+  .max(300, saying('The address is too long'))
   .regex(
     /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/,
-    'Updates require an HTTPS address'
+    saying('Updates require an HTTPS address')
   )
 
 /** The settings of this machine, the same for all of its users. */

@@ -1,7 +1,10 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** What is put into a text, by the names of its placeholders. */
+/**
+ * What is put into a text, by the names of its placeholders. A text that is put into another one is
+ * translated too.
+ */
 export type TextValues = Record<string, unknown>
 
 /**
@@ -24,6 +27,9 @@ export function text(id: string, values?: TextValues): Text {
   return values ? { id, values } : { id }
 }
 
+/** A text as a sentence that people read, in English where it is not translated. */
+export type Sentence = string | Text
+
 /** The texts of one language. Without a catalogue, or where it lacks one, they are English. */
 export class Texts extends I18n {
   /**
@@ -45,20 +51,29 @@ export class Texts extends I18n {
     values?: TextValues,
     options?: MessageOptions
   ): string {
-    if (typeof text !== 'string') return this._(text.id, text.values ?? values, options)
-    return super._(text, values && asWritten(values), options)
+    if (typeof text !== 'string') return this._(text.id, { ...text.values, ...values }, options)
+    if (!values) return super._(text, values, options)
+    const entries = Object.entries(values).map(([name, value]) => [name, this.#filled(value)])
+    return super._(text, Object.fromEntries(entries), options)
+  }
+
+  /**
+   * A value as it goes into a sentence. Lingui reads `\x86` in a finished sentence as the sign with
+   * that number, also where a person wrote it, as in a path of Windows. A backslash that goes in as
+   * such a number comes out as it was.
+   */
+  #filled(value: unknown): unknown {
+    const shown = isText(value) ? this._(value) : value
+    return typeof shown === 'string' ? shown.replaceAll('\\', '\\u005c') : shown
   }
 }
 
-/**
- * Lingui reads `\x86` in a finished sentence as the sign with that number, also where a person wrote
- * it, as in a path of Windows. A backslash that goes in as such a number comes out as it was.
- */
-function asWritten(values: TextValues): TextValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\\', '\\u005c') : value
-    ])
-  )
+function isText(value: unknown): value is Text {
+  return typeof value === 'object' && value !== null && 'id' in value
 }
+
+/** English sentences as they are written in the code, for logs, API descriptions and tests. */
+const ENGLISH = new Texts('en')
+
+/** A text in English: for logs, and where no one's language is known. */
+export const english: Translate = (text, values) => ENGLISH._(text as string, values)

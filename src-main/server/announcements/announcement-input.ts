@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
 import type { AnnouncementTexts } from '../store/announcements-store.ts'
@@ -58,7 +59,9 @@ async function checkPlaces(
 ): Promise<void> {
   for (const [index, name] of departments.entries()) {
     if (!(await hasDepartment(tx, name)))
-      throw invalid([{ path: `departments.${index}`, message: `There is no department ${name}` }])
+      throw invalid([
+        { path: `departments.${index}`, message: text('There is no department {name}', { name }) }
+      ])
   }
   for (const [index, category] of categories.entries()) {
     const fault = await findCategoryFault(tx, { category, subcategory: null })

@@ -8,6 +8,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { isTold, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   noteAnnouncementChanged,
@@ -89,7 +90,9 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
         if ((await tx.announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
           throw new ProblemError(
             409,
-            `There can be at most ${MAX_OPEN_ANNOUNCEMENTS} announcements that have not ended. End one first.`
+            text('There can be at most {max} announcements that have not ended. End one first.', {
+              max: MAX_OPEN_ANNOUNCEMENTS
+            })
           )
         const act = { actor, at }
         const ticketId = raise ? await raiseBehind(tx, input, raise, act) : change.ticketId

@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
@@ -77,12 +78,18 @@ export async function linkTickets(
   for (const id of new Set(ticketIds)) {
     const ticket = await handledTicket(tx, id, act.actor)
     if (id === outage.ticketId)
-      throw new ProblemError(409, `${formatTicketId(id)} is the ticket behind this outage`)
+      throw new ProblemError(
+        409,
+        text('{id} is the ticket behind this outage', { id: formatTicketId(id) })
+      )
     await linkTicket(tx, outage, ticket, 'part', act)
   }
   const { length } = await tx.announcements.listParts(outage.id)
   if (length > MAX_TICKETS)
-    throw new ProblemError(409, `An outage can have at most ${MAX_TICKETS} tickets`)
+    throw new ProblemError(
+      409,
+      text('An outage can have at most {max} tickets', { max: MAX_TICKETS })
+    )
 }
 
 /**
@@ -102,7 +109,10 @@ export async function linkTicket(
   if (before && !isOfThis) {
     const other = await tx.announcements.find(before.announcementId)
     if (other && (before.answerDue || announcementState(other, act.at) !== 'ended'))
-      throw new ProblemError(409, `${formatTicketId(ticket.id)} is of another outage`)
+      throw new ProblemError(
+        409,
+        text('{id} is of another outage', { id: formatTicketId(ticket.id) })
+      )
     await tx.announcements.deleteTicket(ticket.id)
   }
   const row = { announcementId: outage.id, ticketId: ticket.id, link, at: act.at }

@@ -1,4 +1,5 @@
 import type { NewAnnouncement } from '#shared/api/announcements.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { invalid } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
@@ -20,7 +21,12 @@ export async function raiseBehind(
   if (ticketId !== null)
     throw invalid([{ path: 'raise', message: 'This announcement has a ticket already' }])
   if (!(await hasDepartment(tx, department)))
-    throw invalid([{ path: 'raise.department', message: `There is no department ${department}` }])
+    throw invalid([
+      {
+        path: 'raise.department',
+        message: text('There is no department {department}', { department })
+      }
+    ])
   const fault = await findCategoryFault(tx, { category, subcategory })
   if (fault) {
     const path = `raise.${fault.path?.split('.').at(-1)}`

@@ -3,6 +3,7 @@ import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { NOTE_FILE_EVENT } from '#shared/domain/ticket-events.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
@@ -71,7 +72,10 @@ export function createAttachmentsService(parts: Parts) {
   const places = createSemaphore(UPLOADS)
 
   const tooLarge = ({ mib, purpose }: UploadRules) =>
-    new ProblemError(413, `The file is larger than ${mib} MiB, the most that can be ${purpose}`)
+    new ProblemError(
+      413,
+      text('The file is larger than {mib} MiB, the most that can be {purpose}', { mib, purpose })
+    )
 
   /**
    * @param size of another file, in bytes

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
@@ -120,7 +121,7 @@ function tooManyAttempts(sentence: string, until: Date, now: Date): ProblemError
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new ProblemError(429, `${sentence} Try again in ${wait}.`, {
+  return new ProblemError(429, text('{sentence} Try again in {wait}.', { sentence, wait }), {
     headers: { 'Retry-After': String(seconds) }
   })
 }

@@ -3,6 +3,7 @@ import type { InvitationOffer, InvitedRegistration } from '#shared/api/invitatio
 import type { Account } from '#shared/api/users.ts'
 import { isOfDomain } from '#shared/domain/mail.ts'
 import { departmentKey, resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -165,7 +166,10 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
     )
   }
   if (mode === 'domains' && !isOfDomain(email, domains)) {
-    throw rejectedField('email', `Only email addresses at ${domains.join(', ')} can register here`)
+    throw rejectedField(
+      'email',
+      text('Only email addresses at {value} can register here', { value: domains.join(', ') })
+    )
   }
   const waiting = mode === 'approval'
   // Who approves the account confirms its team.

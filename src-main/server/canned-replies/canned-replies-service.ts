@@ -6,6 +6,7 @@ import {
 import type { User } from '#shared/api/users.ts'
 import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { isItSupportSpecialist, trustedDepartmentKeys } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -35,7 +36,9 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
         if ((await tx.cannedReplies.count(input.department)) >= MAX_CANNED_REPLIES) {
           throw new ProblemError(
             409,
-            `A team can have ${MAX_CANNED_REPLIES} canned replies. Delete one first.`
+            text('A team can have {max} canned replies. Delete one first.', {
+              max: MAX_CANNED_REPLIES
+            })
           )
         }
         tx.tell({ type: 'canned-replies' })

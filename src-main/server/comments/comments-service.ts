@@ -3,6 +3,7 @@ import { seesNotes } from '#shared/domain/notes.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { type Concerned, findConcerned } from '../effects/notification-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
@@ -203,7 +204,10 @@ async function reopenedStatus(
   if (effect === 'follow-up') {
     throw new ProblemError(
       409,
-      `This ticket was resolved more than ${REOPENING_DAYS} days ago. Comment in a new ticket instead.`
+      text(
+        'This ticket was resolved more than {reopeningDays} days ago. Comment in a new ticket instead.',
+        { reopeningDays: REOPENING_DAYS }
+      )
     )
   }
   return effect === 'reopen' ? 'open' : undefined

@@ -3,6 +3,7 @@ import type { DepartmentRename, ListedDepartment } from '#shared/api/departments
 import type { LiveEvent } from '#shared/api/events.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey, isRegistrationChoice, reasonToKeep } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logBulkChange } from '../effects/security-effects.ts'
 import {
@@ -64,7 +65,10 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
         )
         const into = await otherDepartment(read, from, input)
         if (input.merge && !into) {
-          throw new ProblemError(409, `The department ${input.newName} no longer exists`)
+          throw new ProblemError(
+            409,
+            text('The department {newName} no longer exists', { newName: input.newName })
+          )
         }
         const move = await planMove(read, from, into, input)
         const members = (await read.users.list()).filter(
@@ -121,7 +125,9 @@ async function otherDepartment(
   if (other && !merge) {
     throw new ProblemError(
       409,
-      `A department named ${other.name} already exists. Merge the two, or choose another name.`
+      text('A department named {name} already exists. Merge the two, or choose another name.', {
+        name: other.name
+      })
     )
   }
   return other
@@ -161,7 +167,10 @@ async function planMove(
   if (isEmpty && !from.private && !from.added) {
     throw new ProblemError(
       409,
-      `${from.name} has no members and no tickets. It is listed because people can choose it when they register.`
+      text(
+        '{name} has no members and no tickets. It is listed because people can choose it when they register.',
+        { name: from.name }
+      )
     )
   }
   const isPrivate = into ? (wanted ?? (from.private || into.private)) : from.private
@@ -203,7 +212,10 @@ async function repliesToRename(read: Stores, from: string, into: string) {
   if (own.length + others.length > MAX_CANNED_REPLIES) {
     throw new ProblemError(
       409,
-      `Together they have ${own.length + others.length} canned replies, and a department can have ${MAX_CANNED_REPLIES}. Delete some first.`
+      text(
+        'Together they have {length} canned replies, and a department can have {max}. Delete some first.',
+        { length: own.length + others.length, max: MAX_CANNED_REPLIES }
+      )
     )
   }
   return renamedReplies(own, others, from)

@@ -7,6 +7,7 @@ import type {
 } from '#shared/api/departments.ts'
 import type { OutsideFollower } from '#shared/api/followers.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { alone, outsidersOf, removedText, removeOutsiders } from '../followers/outside-followers.ts'
@@ -40,7 +41,10 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
       return await authorization.transaction(async (tx, actor) => {
         const existing = await findDepartment(tx, input.name)
         if (existing && (existing.added || existing.members > 0))
-          throw new ProblemError(409, `A department named ${existing.name} already exists`)
+          throw new ProblemError(
+            409,
+            text('A department named {name} already exists', { name: existing.name })
+          )
         const name = existing?.name ?? input.name
         const isPrivate = input.private || existing?.private === true
         const row = { department: name, departmentKey: departmentKey(name), createdAt: clock() }
@@ -97,7 +101,10 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
           const named = new Intl.ListFormat('en').format(uses)
           throw new ProblemError(
             409,
-            `${department.name} can't be removed: it has ${named}. Merge it into another department instead.`
+            text(
+              "{name} can't be removed: it has {named}. Merge it into another department instead.",
+              { name: department.name, named }
+            )
           )
         }
         const key = departmentKey(name)

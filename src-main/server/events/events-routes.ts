@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { streamEvents } from '#shared/api/events.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -21,7 +22,9 @@ export function mountEventRoutes(
     if (hub.countOf(digest) >= MAX_STREAMS) {
       throw new ProblemError(
         429,
-        `You have ${MAX_STREAMS} pages with live events open. Close some of them.`,
+        text('You have {max} pages with live events open. Close some of them.', {
+          max: MAX_STREAMS
+        }),
         {
           headers: { 'Retry-After': '30' }
         }

@@ -10,6 +10,7 @@ import type { FormPlace } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { managesProcessesOf } from '#shared/domain/processes.ts'
 import { managesDepartment } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { findDepartment } from '../departments/department-list.ts'
 import { noteFormsChanged, readForms, versionsOf } from '../effects/known-forms.ts'
@@ -84,7 +85,10 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
       return change(authorization, async (tx, actor, at) => {
         await checkInput(tx, input, actor)
         if ((await tx.forms.count()) >= MAX_FORMS)
-          throw new ProblemError(409, `There can be at most ${MAX_FORMS} forms. Delete one first.`)
+          throw new ProblemError(
+            409,
+            text('There can be at most {max} forms. Delete one first.', { max: MAX_FORMS })
+          )
         const form = await tx.forms.insert({ ...input, authorId: actor.id, at })
         const result = await currentForm(tx, form)
         return { detail: `Form for ${placeText(form)} created`, result }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from './problem.ts'
 
 /** How long a body may send nothing before it ends, in milliseconds (D65). */
@@ -24,9 +25,13 @@ export interface ByteBody {
  */
 export function byteBodyOf(c: Context, type: string): ByteBody {
   if (c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() !== type) {
-    throw new ProblemError(415, `Send the bytes themselves, with the content type ${type}`, {
-      title: 'Not bytes'
-    })
+    throw new ProblemError(
+      415,
+      text('Send the bytes themselves, with the content type {type}', { type }),
+      {
+        title: 'Not bytes'
+      }
+    )
   }
   const length = c.req.header('Content-Length')
   const isAnnounced = length !== undefined && c.req.header('Transfer-Encoding') === undefined

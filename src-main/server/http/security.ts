@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
@@ -47,14 +48,17 @@ export function checkRequest(
     if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
         414,
-        `The address is longer than ${numberText(MAX_URL_LENGTH)} characters`
+        text('The address is longer than {max} characters', { max: numberText(MAX_URL_LENGTH) })
       )
     }
     const host = hostOf(url)
     if (host === null || isKnown(host)) return
     throw new ProblemError(
       421,
-      `This help desk does not use the name "${host}". Open it by its address, or start it with --name ${host}. A proxy in front of it must forward the Host header of the browser.`
+      text(
+        'This help desk does not use the name "{host}". Open it by its address, or start it with --name {host}. A proxy in front of it must forward the Host header of the browser.',
+        { host }
+      )
     )
   }
 }
@@ -94,7 +98,9 @@ export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
   throw new ProblemError(
     403,
-    `This request comes from another site and was rejected${hostsOf(request)}`
+    text('This request comes from another site and was rejected{request}', {
+      request: hostsOf(request)
+    })
   )
 }
 
@@ -140,7 +146,10 @@ function lengthOf({ pathname, search }: URL): number {
  */
 export async function readText(c: Context, maxSize: number): Promise<string> {
   const onError = () => {
-    throw new ProblemError(413, `The request is larger than ${maxSize / 1024} KiB`)
+    throw new ProblemError(
+      413,
+      text('The request is larger than {maxSize} KiB', { maxSize: maxSize / 1024 })
+    )
   }
   const announced = c.req.header('Content-Length')
   const isAnnounced = announced !== undefined && c.req.header('Transfer-Encoding') === undefined

@@ -1,5 +1,6 @@
 import { type Route, scopeFor } from '#shared/api/route.ts'
 import { includesScope, type TokenScope } from '#shared/domain/tokens.ts'
+import { text } from '#shared/languages/texts.ts'
 import { sessionNeeded } from './authorization.ts'
 import { ProblemError } from './problem.ts'
 
@@ -13,7 +14,10 @@ export function checkScope(route: Route, scope: TokenScope): void {
   if (route.access === 'public' || includesScope(scope, needed)) return
   throw new ProblemError(
     403,
-    `The scope of this token is "${scope}", and this call needs a token with the scope "${needed}"`,
+    text(
+      'The scope of this token is "{scope}", and this call needs a token with the scope "{needed}"',
+      { scope, needed }
+    ),
     // As RFC 6750 says it.
     { headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed}"` } }
   )

@@ -1,4 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from './problem.ts'
 
@@ -26,7 +27,10 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
       if (wait > 0) {
         throw new ProblemError(
           429,
-          `You have made more than ${perMinute} changes within a minute. Try again in a moment.`,
+          text(
+            'You have made more than {perMinute} changes within a minute. Try again in a moment.',
+            { perMinute }
+          ),
           {
             headers: { 'Retry-After': String(Math.ceil(wait / 1000)) }
           }

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
 import { MAX_COLUMN_NAME } from '#shared/api/import-mapping.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Opens a file, each time from its beginning. */
@@ -101,13 +102,18 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
       if (isHeader && cells.length > MAX_COLUMNS) {
         throw new ProblemError(
           400,
-          `The file has ${row.cells.length} columns, and at most ${MAX_COLUMNS} can be read.`
+          text('The file has {length} columns, and at most {max} can be read.', {
+            length: row.cells.length,
+            max: MAX_COLUMNS
+          })
         )
       }
       if (row.row > MAX_ROWS + 1) {
         throw new ProblemError(
           400,
-          `The file has more than ${numberText(MAX_ROWS)} rows. Import it in parts.`
+          text('The file has more than {max} rows. Import it in parts.', {
+            max: numberText(MAX_ROWS)
+          })
         )
       }
       yield row
@@ -132,7 +138,10 @@ function unreadable({ code }: CsvError, parser: Parser): ProblemError {
     CSV_MAX_RECORD_SIZE: `is longer than ${numberText(MAX_ROW_LENGTH)} characters; a quote before or in it may be missing`,
     CSV_QUOTE_NOT_CLOSED: 'has an opening quote without a closing one'
   }
-  return new ProblemError(400, `Row ${row} of the file ${causes[code] ?? 'is not valid CSV'}.`)
+  return new ProblemError(
+    400,
+    text('Row {row} of the file {code}.', { row, code: causes[code] ?? 'is not valid CSV' })
+  )
 }
 
 /** How much of a column's name is kept, in characters, so that a number fits behind it. */

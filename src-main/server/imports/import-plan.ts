@@ -1,4 +1,5 @@
 import type { DayOrder } from '#shared/domain/imports.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AccountIndex } from './account-matching.ts'
 import { type CsvFormat, type CsvRow, type OpenFile, readRows } from './csv-file.ts'
@@ -32,7 +33,7 @@ export async function* rulesAndRows(
       rules = createRowRules(source.mapping, row.cells, source.surroundings)
       const [missing] = rules.missing
       if (missing !== undefined) {
-        throw new ProblemError(400, `The file has no column "${missing}".`, {
+        throw new ProblemError(400, text('The file has no column "{missing}".', { missing }), {
           errors: [{ path: 'columns', message: `The file has no column "${missing}"` }]
         })
       }

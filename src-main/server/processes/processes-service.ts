@@ -2,6 +2,7 @@ import type { Process, ProcessInput, ProcessUpdate } from '#shared/api/processes
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { MAX_PROCESSES, managesProcessesOf } from '#shared/domain/processes.ts'
 import { managedDepartments } from '#shared/domain/schedules.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -33,7 +34,7 @@ export function createProcessesService({ read }: Pick<Store, 'read'>, clock: Clo
         if ((await tx.processes.count()) >= MAX_PROCESSES)
           throw new ProblemError(
             409,
-            `There can be at most ${MAX_PROCESSES} processes. Delete one first.`
+            text('There can be at most {max} processes. Delete one first.', { max: MAX_PROCESSES })
           )
         const at = clock()
         const stamps = { authorId: actor.id, createdAt: at, updatedAt: at }
@@ -90,7 +91,9 @@ async function checkInput(tx: Transaction, input: ProcessInput, actor: Viewer): 
   if (!managesProcessesOf(actor, department))
     throw new ProblemError(
       403,
-      `Only the head of ${department} and IT Support Specialists can manage its processes`
+      text('Only the head of {department} and IT Support Specialists can manage its processes', {
+        department
+      })
     )
   const reject = (path: string, message: string) => invalid([{ path, message }])
   const checkDepartment = async (name: string, path: string) => {

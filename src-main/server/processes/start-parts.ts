@@ -6,6 +6,7 @@ import { partsToStart, processCause, withValues } from '#shared/domain/processes
 import { departmentKey } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { presentAssignee } from '../absences/present-assignee.ts'
 import { publishTicketEvent } from '../effects/live-effects.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
@@ -116,9 +117,12 @@ async function raisePart(
 ): Promise<number> {
   const { department } = fields
   if (!(await hasDepartment(tx, department)))
-    throw new ProblemError(409, `There is no department ${department} any more.`)
+    throw new ProblemError(
+      409,
+      text('There is no department {department} any more.', { department })
+    )
   const fault = await findCategoryFault(tx, fields)
-  if (fault) throw new ProblemError(409, `${fault.message} any more.`)
+  if (fault) throw new ProblemError(409, text('{message} any more.', { message: fault.message }))
   const ticket = await raiseTicket(
     tx,
     { ...fields, format: 'text', status: 'open', requesterId: parent.requesterId },
@@ -164,7 +168,10 @@ async function checkAssignee(
   if (handlesTicket(actor, parent) || (await isOfDepartment(tx, process, parent))) return
   throw new ProblemError(
     409,
-    `${person.fullName} does not see this private ticket, and the process may not give it to others.`
+    text(
+      '{fullName} does not see this private ticket, and the process may not give it to others.',
+      { fullName: person.fullName }
+    )
   )
 }
 

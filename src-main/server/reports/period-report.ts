@@ -8,6 +8,7 @@ import {
 } from '#shared/api/reports.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKeysOf, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import type { DurationSpread, PeriodFigures, TimeRange } from '../store/reports-store.ts'
 import type { Stores } from '../store/store.ts'
@@ -56,7 +57,9 @@ export function rangeOf(from: string, to: string, maxDays = MAX_PERIOD_DAYS): Ti
   const end = dayOf(to, 1)
   if (end <= start) throw invalid([{ path: 'to', message: 'To must not be before From' }])
   if (differenceInCalendarDays(end, start) > maxDays) {
-    throw invalid([{ path: 'to', message: `The period must be at most ${maxDays} days` }])
+    throw invalid([
+      { path: 'to', message: text('The period must be at most {maxDays} days', { maxDays }) }
+    ])
   }
   return { start, end }
 }

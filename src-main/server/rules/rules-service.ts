@@ -11,6 +11,7 @@ import { MAX_RULES } from '#shared/domain/rules.ts'
 import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { noteRulesChanged } from '../effects/known-rules.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -211,7 +212,10 @@ type NewRule = Omit<NewRuleRow, 'authorId' | 'createdAt' | 'updatedAt'>
 /** @throws ProblemError 409 */
 async function insertRule(tx: Transaction, rule: NewRule, act: ManagingAct): Promise<Rule> {
   if ((await tx.rules.count()) >= MAX_RULES)
-    throw new ProblemError(409, `There can be ${MAX_RULES} rules. Delete one first.`)
+    throw new ProblemError(
+      409,
+      text('There can be {max} rules. Delete one first.', { max: MAX_RULES })
+    )
   await log(tx, 'rule-made', rule.name, act)
   const { actor, at } = act
   const row = { ...rule, authorId: actor.id, createdAt: at, updatedAt: at }

@@ -11,6 +11,7 @@ import {
   isTrustedIn,
   trustedDepartmentKeys
 } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -38,7 +39,10 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
         if (department !== null && !isTrustedIn(actor, department))
           throw new ProblemError(403, 'You can share a view only with your own team')
         if ((await tx.savedViews.countOf(actor.id)) >= MAX_VIEWS)
-          throw new ProblemError(409, `You have ${MAX_VIEWS} saved views. Delete one first.`)
+          throw new ProblemError(
+            409,
+            text('You have {max} saved views. Delete one first.', { max: MAX_VIEWS })
+          )
         const key = department === null ? null : departmentKey(department)
         const row = await tx.savedViews.insert(
           { name, filters, department, departmentKey: key, ownerId: actor.id },

@@ -14,6 +14,7 @@ import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { localTimeAt, type Recurrence, wholeRrule } from '#shared/domain/recurrence.ts'
 import { managedDepartments, managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { levelsIn, readServiceLevels } from '../effects/service-clock-effects.ts'
@@ -47,7 +48,9 @@ export function createSchedulesService({ read }: Pick<Store, 'read'>, clock: Clo
         if ((await tx.schedules.count()) >= MAX_SCHEDULES)
           throw new ProblemError(
             409,
-            `There can be at most ${MAX_SCHEDULES} recurring tickets. Delete one first.`
+            text('There can be at most {max} recurring tickets. Delete one first.', {
+              max: MAX_SCHEDULES
+            })
           )
         const at = clock()
         const change = await checkedChange(tx, input, actor, at)

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { withoutInvisible } from '#shared/api/fields.ts'
 import { Closure, MAX_CLOSURE_NAME } from '#shared/api/service-calendars.ts'
 import type { Closure as ReadClosure } from '#shared/domain/working-hours.ts'
+import { text } from '#shared/languages/texts.ts'
 import { errorMessage } from '../base/error-message.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -84,7 +85,10 @@ function parseFile(file: string): ICAL.Component[] {
       400,
       line < 0
         ? 'The file is not an iCalendar file (.ics)'
-        : `Line ${line + 1} of the file is not iCalendar: ${bad.slice(0, 80)}`
+        : text('Line {line} of the file is not iCalendar: {value}', {
+            line: line + 1,
+            value: bad.slice(0, 80)
+          })
     )
   }
 }
@@ -103,7 +107,10 @@ function atLine<T>(line: number, read: () => T): T {
     if (error instanceof ProblemError) throw error
     throw new ProblemError(
       400,
-      `The event on line ${line} of the file can't be read: ${errorMessage(error)}`
+      text("The event on line {line} of the file can't be read: {error}", {
+        line,
+        error: errorMessage(error)
+      })
     )
   }
 }
@@ -164,5 +171,8 @@ const dayOf = ({ year, month, day }: ICAL.Time) =>
   year > 9999 ? LAST_DAY : `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
 function tooMany(): ProblemError {
-  return new ProblemError(400, `The file has more than ${MAX_CLOSURES} days, or repeats too often`)
+  return new ProblemError(
+    400,
+    text('The file has more than {max} days, or repeats too often', { max: MAX_CLOSURES })
+  )
 }

@@ -5,6 +5,7 @@ import type {
 import { isoText } from '#shared/domain/instants.ts'
 import { dueAt, hoursBy, isRunning } from '#shared/domain/service-levels.ts'
 import { previewClock } from '#shared/domain/service-preview.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /**
@@ -18,7 +19,9 @@ export function previewDeadline({ calendars, ...made }: ServiceLevelPreview): Se
   if (due === null && isRunning(clock))
     throw new ProblemError(
       400,
-      `The calendar ${clock.calendar} is open too rarely: the target is not reached in 20 years`
+      text('The calendar {calendar} is open too rarely: the target is not reached in 20 years', {
+        calendar: clock.calendar
+      })
     )
   return { due: isoText(due), lateAt: isoText(clock.lateAt) }
 }

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { Stores } from '../store/store.ts'
@@ -43,14 +44,20 @@ const quotaOf = (limitMib: number, used: number): Quota => ({
 export const personQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `You can upload up to ${sizeText(quota.limit)} in 24 hours; ${sizeText(quota.left)} are left. Choose a smaller file, or try again later.`
+    text(
+      'You can upload up to {limit} in 24 hours; {left} are left. Choose a smaller file, or try again later.',
+      { limit: sizeText(quota.limit), left: sizeText(quota.left) }
+    )
   )
 
 /** The 409 error for a ticket whose files have no quota. */
 export const ticketQuotaExceeded = (quota: Quota) =>
   new ProblemError(
     409,
-    `The files of a ticket can take up to ${sizeText(quota.limit)} in total; ${sizeText(quota.left)} are left. Attach fewer or smaller files.`
+    text(
+      'The files of a ticket can take up to {limit} in total; {left} are left. Attach fewer or smaller files.',
+      { limit: sizeText(quota.limit), left: sizeText(quota.left) }
+    )
   )
 
 /** A size, rounded down: what is left must not look like more. */

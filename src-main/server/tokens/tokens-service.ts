@@ -8,6 +8,7 @@ import {
   scopesOf,
   TOKEN_PREFIX
 } from '#shared/domain/tokens.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -34,7 +35,10 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     if (scope !== CALENDAR_SCOPE && !scopesOf(owner.role).includes(scope))
       throw rejectedField('scope', 'Only an IT Support Specialist can have a token of this scope')
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
-      throw new ProblemError(409, `There are already ${MAX_TOKENS} tokens. Revoke one first.`)
+      throw new ProblemError(
+        409,
+        text('There are already {max} tokens. Revoke one first.', { max: MAX_TOKENS })
+      )
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
     const createdAt = clock()
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)

@@ -1,5 +1,6 @@
 import type { Account, User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -38,7 +39,10 @@ export async function checkDispensable(
   change: keyof typeof OWN
 ): Promise<void> {
   if (await isLastSpecialist(stores, user)) {
-    throw new ProblemError(409, `The last IT Support Specialist cannot be ${change}`)
+    throw new ProblemError(
+      409,
+      text('The last IT Support Specialist cannot be {change}', { change })
+    )
   }
   if (user.id === actor.id) throw new ProblemError(409, OWN[change])
 }

@@ -12,6 +12,7 @@ import {
   type WebhookSecret,
   type WebhookTest
 } from '#shared/api/webhooks.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -102,7 +103,10 @@ export function createWebhooksService(parts: Parts) {
       await checkAddress(input.url)
       return await authorization.transaction(async (tx, actor) => {
         if ((await tx.webhooks.list()).length >= MAX_WEBHOOKS)
-          throw new ProblemError(409, `There can be at most ${MAX_WEBHOOKS} webhooks`)
+          throw new ProblemError(
+            409,
+            text('There can be at most {max} webhooks', { max: MAX_WEBHOOKS })
+          )
         await checkKey(tx)
         const made = await tx.webhooks.insert({
           ...input,

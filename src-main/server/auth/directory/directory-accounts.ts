@@ -1,3 +1,4 @@
+import { text } from '#shared/languages/texts.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import type { ConfirmedAuthorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -42,7 +43,10 @@ export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
         findByName(directory, config, username)
       ).catch((cause: unknown) => {
         if (!(cause instanceof DirectoryError)) throw cause
-        throw new ProblemError(503, `The directory is not available. ${cause.message}`)
+        throw new ProblemError(
+          503,
+          text('The directory is not available. {message}', { message: cause.message })
+        )
       })
       if (!person) {
         throw new ProblemError(

@@ -1,4 +1,5 @@
 import type { IDToken } from 'openid-client'
+import { text } from '#shared/languages/texts.ts'
 import { CONFIRMATION_WINDOW_MS } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Begun, marksOf } from './begun-sign-in.ts'
@@ -110,7 +111,10 @@ async function declineOf(
   if (rejectsClient({ oidc }, error)) {
     const problem = new ProblemError(
       503,
-      `${name} rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.`,
+      text(
+        '{name} rejects the help desk itself. Sign in with your password and contact an IT Support Specialist.',
+        { name }
+      ),
       { cause: new Error(`The provider of single sign-on said: ${reason}`) }
     )
     return { problem, detail: `${name} rejects the help desk: ${reason}` }
@@ -123,7 +127,10 @@ async function declineOf(
 
 /** @param reason what is wrong with the answer, for administrators */
 export function unproven({ name }: OpenOidcSettings, reason: string): ProviderDecline {
-  const problem = new ProblemError(403, `${name} did not confirm your identity. Start again.`)
+  const problem = new ProblemError(
+    403,
+    text('{name} did not confirm your identity. Start again.', { name })
+  )
   return { problem, detail: `${name} did not confirm an identity: ${reason}` }
 }
 
@@ -155,8 +162,13 @@ function notSignedIn({ name }: OpenOidcSettings, error: string): ProblemError {
   return new ProblemError(
     403,
     error === 'access_denied'
-      ? `You did not sign in to ${name}, or it does not allow you to use the help desk.`
-      : `${name} did not sign you in${reason}. Try again, or sign in with your password.`
+      ? text('You did not sign in to {name}, or it does not allow you to use the help desk.', {
+          name
+        })
+      : text('{name} did not sign you in{reason}. Try again, or sign in with your password.', {
+          name,
+          reason
+        })
   )
 }
 
@@ -176,7 +188,10 @@ const AWAY = new Set([
 export function providerAway(name: string, cause: unknown): ProblemError {
   return new ProblemError(
     503,
-    `${name} sent an unexpected response. Try again in a moment, or sign in with your password.`,
+    text(
+      '{name} sent an unexpected response. Try again in a moment, or sign in with your password.',
+      { name }
+    ),
     { cause: new Error(`The provider of single sign-on failed: ${reasonOf(cause)}`) }
   )
 }

@@ -1,5 +1,6 @@
 import { MAX_MAILBOXES, type MailboxInput } from '#shared/api/mailboxes.ts'
 import { resemblesItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { invalid, ProblemError } from '../../http/problem.ts'
 import { mailServerErrors } from '../../settings/mail-rules.ts'
 import type { MailboxRow } from '../../store/mailboxes-store.ts'
@@ -35,9 +36,15 @@ export function checkMailbox(
  */
 export function checkOthers(others: readonly MailboxRow[], input: MailboxInput): void {
   if (others.length >= MAX_MAILBOXES)
-    throw new ProblemError(409, `There can be at most ${MAX_MAILBOXES} mailboxes`)
+    throw new ProblemError(
+      409,
+      text('There can be at most {max} mailboxes', { max: MAX_MAILBOXES })
+    )
   if (others.some(({ address }) => address === input.address))
-    throw new ProblemError(409, `A mailbox for ${input.address} already exists`)
+    throw new ProblemError(
+      409,
+      text('A mailbox for {address} already exists', { address: input.address })
+    )
   if (others.some((other) => isSamePlace(other, input)))
     throw new ProblemError(409, 'Another mailbox already reads this folder')
 }

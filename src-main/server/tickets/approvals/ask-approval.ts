@@ -5,6 +5,7 @@ import { isPrivate, seesPrivateTicket } from '#shared/domain/private-departments
 import { departmentKey, isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { openApproval, waitForApproval } from '../../effects/approval-effects.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
@@ -38,10 +39,15 @@ export async function askApproval(
   if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
     throw new ProblemError(
       409,
-      `This ticket is ${ticket.status} and cannot be approved. Reopen it first.`
+      text('This ticket is {status} and cannot be approved. Reopen it first.', {
+        status: ticket.status
+      })
     )
   if ((await tx.approvals.countOf(ticket.id)) >= MAX_APPROVALS)
-    throw new ProblemError(409, `A ticket can have at most ${MAX_APPROVALS} approvals.`)
+    throw new ProblemError(
+      409,
+      text('A ticket can have at most {max} approvals.', { max: MAX_APPROVALS })
+    )
   const approverIds =
     request.of === 'head'
       ? await headsOf(tx, ticket)
@@ -150,7 +156,9 @@ async function headsOf(tx: Transaction, ticket: TicketRow): Promise<number[]> {
   if (heads.length > 0) return heads.slice(0, MAX_APPROVERS).map(({ id }) => id)
   throw new ProblemError(
     409,
-    `${ticket.department} has no department head who can approve this. Select people instead.`
+    text('{department} has no department head who can approve this. Select people instead.', {
+      department: ticket.department
+    })
   )
 }
 

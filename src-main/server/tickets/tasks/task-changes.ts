@@ -1,6 +1,7 @@
 import { MAX_TASKS, type NewTask, type TaskChange } from '#shared/api/tasks.ts'
 import { isPrivate, seesPrivateTicket } from '#shared/domain/private-departments.ts'
 import { TASK_FIELDS } from '#shared/domain/ticket-events.ts'
+import { text } from '#shared/languages/texts.ts'
 import { publishTicketEvent } from '../../effects/live-effects.ts'
 import {
   type Concerned,
@@ -39,7 +40,7 @@ export async function addTasks(
 ): Promise<{ tasks: TaskRow[]; ticket: TicketRow }> {
   const before = await tx.tasks.list(ticket.id)
   if (before.length + inputs.length > MAX_TASKS)
-    throw new ProblemError(409, `A ticket can have at most ${MAX_TASKS} tasks.`)
+    throw new ProblemError(409, text('A ticket can have at most {max} tasks.', { max: MAX_TASKS }))
   const first = (before.at(-1)?.position ?? -1) + 1
   const tasks: TaskRow[] = []
   for (const [index, { text, assigneeId = null, dueDay = null }] of inputs.entries()) {

@@ -6,6 +6,7 @@ import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { MAX_WAIT_DAYS } from '#shared/domain/wait-reasons.ts'
 import { MAX_WAIT_MS, plannedNext } from '#shared/domain/waiting.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { publishTicketEvent } from '../../effects/live-effects.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
@@ -40,7 +41,9 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
         if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
           throw new ProblemError(
             409,
-            `This ticket is ${ticket.status} and cannot wait. Reopen it first.`
+            text('This ticket is {status} and cannot wait. Reopen it first.', {
+              status: ticket.status
+            })
           )
         const after = await beginWait(tx, act, { ...ticket, followerIds }, { before, input })
         return await answerOf(tx, after, act)
