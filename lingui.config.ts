@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { textsExtractor } from './build/texts-extractor.mjs'
+import { textsExtractor } from './build/texts-extractor.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 

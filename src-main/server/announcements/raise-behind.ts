@@ -1,5 +1,5 @@
 import type { NewAnnouncement } from '#shared/api/announcements.ts'
-import { text } from '#shared/languages/texts.ts'
+import { text as sentence } from '#shared/languages/texts.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { invalid } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
@@ -24,7 +24,7 @@ export async function raiseBehind(
     throw invalid([
       {
         path: 'raise.department',
-        message: text('There is no department {department}', { department })
+        message: sentence('There is no department {department}', { department })
       }
     ])
   const fault = await findCategoryFault(tx, { category, subcategory })

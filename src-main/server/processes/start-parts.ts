@@ -6,7 +6,7 @@ import { partsToStart, processCause, withValues } from '#shared/domain/processes
 import { departmentKey } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { english, text } from '#shared/languages/texts.ts'
 import { presentAssignee } from '../absences/present-assignee.ts'
 import { publishTicketEvent } from '../effects/live-effects.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
@@ -90,7 +90,7 @@ async function startPart(
     return ticket
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const reason = error.errors?.[0]?.message ?? error.message
+    const reason = english(error.errors?.[0]?.message ?? error.detail)
     if (reason !== before) await tx.processes.updatePart(id, { reason })
     return starting.parent
   }

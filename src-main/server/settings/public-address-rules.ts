@@ -1,7 +1,7 @@
-import type { FieldError } from '#shared/api/problems.ts'
 import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { Settings, SettingsUpdate } from '#shared/api/settings.ts'
-import { invalid } from '../http/problem.ts'
+import type { Sentence } from '#shared/languages/texts.ts'
+import { type FieldProblem, invalid } from '../http/problem.ts'
 
 /**
  * Features that use the public address need a suitable one (D85): single sign-on one that no one on
@@ -10,8 +10,8 @@ import { invalid } from '../http/problem.ts'
  */
 export function checkPublicAddress(before: Settings, update: SettingsUpdate): void {
   const { url } = update.publicAddress ?? before.publicAddress
-  const errors: FieldError[] = []
-  const check = (group: 'oidc' | 'mail', problem: string | null) => {
+  const errors: FieldProblem[] = []
+  const check = (group: 'oidc' | 'mail', problem: Sentence | null) => {
     const isCaused = update.publicAddress !== undefined || update[group] !== undefined
     if (!isCaused || problem === null || !(update[group] ?? before[group]).enabled) return
     const path = update.publicAddress ? 'publicAddress.url' : `${group}.enabled`
