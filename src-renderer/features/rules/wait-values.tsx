@@ -1,7 +1,7 @@
 import { Flex, Input, Text } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { MAX_WAIT_DAYS, type WaitReason } from '#shared/domain/wait-reasons.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { choicesOf } from './rule-labels.ts'
@@ -13,7 +13,7 @@ interface WaitValuesProps {
   onChange(action: Wait): void
 }
 
-const REASON_LABELS: Record<WaitReason, Text> = {
+const REASON_LABELS: Record<WaitReason, Label> = {
   requester: text('for the requester'),
   supplier: text('for a supplier'),
   approval: text('for an approval'),
