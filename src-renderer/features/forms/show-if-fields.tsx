@@ -8,7 +8,7 @@ import { FormField } from '../../ui/form-field.tsx'
 
 /** The value for a field that is always shown, which no key equals. */
 const ALWAYS = '(always)'
-const WORDS: Readonly<Record<string, Text>> = { yes: text('Yes'), no: text('No') }
+const WORDS: Readonly<Record<string, Text | undefined>> = { yes: text('Yes'), no: text('No') }
 
 interface ShowIfFieldsProps {
   field: Question
@@ -53,7 +53,7 @@ export function ShowIfFields({ field, above, messages, onChange }: ShowIfFieldsP
           <ChoiceSelect
             choices={(answersToShow(on) ?? []).map((value) => ({
               value,
-              label: on.type === 'yes-no' ? t(WORDS[value] ?? value) : value
+              label: on.type === 'yes-no' && WORDS[value] ? t(WORDS[value]) : value
             }))}
             values={showIf.is}
             onChange={(is) => onChange({ field: on.key, is })}
