@@ -106,7 +106,8 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
     return { columnKind: text('Member'), unit, series, columns }
   }
   const stacked = {
-    ...{ mode: 'stacked', height: CHART_HEIGHT_PX },
+    mode: 'stacked',
+    height: CHART_HEIGHT_PX,
     emptyText: t('No tickets assigned to this team.')
   } as const
   const width = `max(14rem, ${3 + 0.85 * members.length}rem)`

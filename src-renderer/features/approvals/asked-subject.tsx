@@ -122,5 +122,5 @@ function AnswerRow({ answer: { label, type, answer } }: { answer: AskedAnswer })
 function answerText(answer: AskedAnswer['answer']): string {
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer === 'number') return numberText(answer)
-  return Array.isArray(answer) ? listText(answer, 'row') : answer
+  return Array.isArray(answer) ? listText(answer.map(String), 'row') : answer
 }
