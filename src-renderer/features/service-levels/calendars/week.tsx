@@ -117,11 +117,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           <Opening
             // biome-ignore lint/suspicious/noArrayIndexKey: an opening is its place in the day, as its label says; its times are what is typed
             key={index}
-            name={
-              openings.length > 1
-                ? t('{day}, opening {number}', { day: name, number: index + 1 })
-                : name
-            }
+            name={openings.length > 1 ? openingName(day, index) : name}
             times={times}
             onTime={(side, time) => setTime(index, side, time)}
             onRemove={() => onChange(openings.filter((_, at) => at !== index))}
@@ -158,6 +154,9 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
     </Grid>
   )
 }
+
+const openingName = (day: Weekday, index: number) =>
+  t('{day}, opening {number}', { day: t(DAY_NAMES[day]), number: index + 1 })
 
 interface OpeningProps {
   name: string
