@@ -1,4 +1,5 @@
 import { Flex, Grid, Text } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import type { Series } from '../../ui/charts/chart-data.ts'
 import { Swatch } from '../../ui/charts/chart-legend.tsx'
 
@@ -62,7 +63,7 @@ export function Counts<Key extends string>({ label, series, counts }: CountsProp
         <Flex key={key} align="center" gap={{ base: '1', md: '1.5' }}>
           <Flex as="dt" align="center" gap={{ base: '1', md: '1.5' }} color="fg.muted">
             <Swatch color={color} />
-            <span>{name}</span>
+            <span>{t(name)}</span>
           </Flex>
           <Text as="dd" fontVariantNumeric="tabular-nums">
             {counts[key]}

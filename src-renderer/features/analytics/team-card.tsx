@@ -22,8 +22,6 @@ import type { Team } from './teams-by-role.ts'
 /** The height of a team's charts, in pixels (spec §2). */
 const CHART_HEIGHT_PX = 200
 
-const NONE_ASSIGNED = text('No tickets assigned to this team.')
-
 const RESOLUTION_SERIES = [
   { key: 'resolution', label: text('Resolution Time'), color: 'chart.duration' }
 ] as const satisfies readonly Series[]
@@ -49,7 +47,7 @@ export function TeamCard({ team: { id, role, members } }: { team: Team }) {
             {role}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {t('Team Performance Overview - {length} member(s)', { length: members.length })}
+            {t('Team Performance Overview - {count} member(s)', { count: members.length })}
           </Text>
         </Box>
         <Box flex="2 1 33.5rem">
@@ -105,15 +103,19 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
       initials: people.find(member.userId)?.initials,
       values: valuesOf(member)
     }))
-    return { columnKind: 'Member', unit, series, columns }
+    return { columnKind: text('Member'), unit, series, columns }
   }
-  const stacked = { mode: 'stacked', height: CHART_HEIGHT_PX, emptyText: NONE_ASSIGNED } as const
+  const stacked = {
+    mode: 'stacked',
+    height: CHART_HEIGHT_PX,
+    emptyText: t('No tickets assigned to this team.')
+  } as const
   const width = `max(14rem, ${3 + 0.85 * members.length}rem)`
   return (
     <Flex wrap="wrap" columnGap="6" rowGap="4" mb="4">
       <Titled title={t('Resolution Time Trend')} width={width}>
         <LineChart
-          caption={t('Resolution Time Trend, {role}', { role })}
+          caption={t('Resolution Time Trend, {team}', { team: role })}
           height={CHART_HEIGHT_PX}
           emptyText={t('No resolution times of this team yet.')}
           data={byMember('Hours', RESOLUTION_SERIES, (member) => ({
@@ -124,14 +126,14 @@ function TeamCharts({ role, members }: MembersProps & { role: string }) {
       <Titled title={t('Tickets by Priority')} width={width}>
         <BarChart
           {...stacked}
-          caption={t('Tickets by Priority, {role}', { role })}
+          caption={t('Tickets by Priority, {team}', { team: role })}
           data={byMember('Tickets', PRIORITY_SERIES, ({ ticketsByPriority }) => ticketsByPriority)}
         />
       </Titled>
       <Titled title={t('Ticket Status Distribution')} width={width}>
         <BarChart
           {...stacked}
-          caption={t('Ticket Status Distribution, {role}', { role })}
+          caption={t('Ticket Status Distribution, {team}', { team: role })}
           data={byMember('Tickets', STATUS_SERIES, ({ ticketsByStatus }) => ticketsByStatus)}
         />
       </Titled>

@@ -3,7 +3,7 @@ import { Check, CircleHelp, X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { type ApprovalPage, NewApprovalAnswer } from '#shared/api/approvals.ts'
 import type { ApprovalAnswer } from '#shared/domain/approvals.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -18,13 +18,13 @@ const ANSWERS = [
   { answer: 'question', label: text('Ask a question'), icon: CircleHelp }
 ] as const
 
-const FIELD_LABELS: Record<ApprovalAnswer, string> = {
+const FIELD_LABELS: Record<ApprovalAnswer, Label> = {
   yes: text('Message (optional)'),
   no: text('Reason'),
   question: text('Question')
 }
 
-const ACTIONS: Record<ApprovalAnswer, string> = {
+const ACTIONS: Record<ApprovalAnswer, Label> = {
   yes: text('Send approval'),
   no: text('Decline request'),
   question: text('Send question')
@@ -51,7 +51,7 @@ export function AnswerForm({ approval }: { approval: ApprovalPage }) {
               onClick={() => setChosen(answer)}
             >
               <Icon aria-hidden />
-              <span>{label}</span>
+              <span>{t(label)}</span>
             </Button>
           ))}
         </Flex>
@@ -86,7 +86,7 @@ function Sending({ approval, answer, onDone }: SendingProps) {
     <chakra.form noValidate onSubmit={submit}>
       <Stack gap="3">
         <ForWhom approval={approval} value={approverId} onChange={setApproverId} />
-        <FormField label={FIELD_LABELS[answer]} error={error}>
+        <FormField label={t(FIELD_LABELS[answer])} error={error}>
           <Textarea
             autoFocus
             rows={3}
@@ -111,7 +111,7 @@ function Sending({ approval, answer, onDone }: SendingProps) {
             colorPalette={answer === 'no' ? 'red' : undefined}
             disabled={send.isPending}
           >
-            {send.isPending ? t('Sending...') : ACTIONS[answer]}
+            {send.isPending ? t('Sending...') : t(ACTIONS[answer])}
           </Button>
         </Flex>
       </Stack>
@@ -134,7 +134,7 @@ function ForWhom({ approval: { answersFor }, value, onChange }: ForWhomProps) {
   if (answersFor.length === 1)
     return (
       <Text textStyle="sm">
-        {t('You answer for {first}, who is away.', { first: nameOf(first) })}
+        {t('You answer for {approver}, who is away.', { approver: nameOf(first) })}
       </Text>
     )
   return (

@@ -18,13 +18,11 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { AskedSubject } from './asked-subject.tsx'
 
-const TITLE = 'Approval'
-
 /** An approval with exactly what is asked, and the answers that the person can give (D80). */
 export function ApprovalPage() {
   const id = idText.safeParse(useParams().id)
   return (
-    <Page title={TITLE}>
+    <Page title={t('Approval')}>
       {id.success ? <ApprovalOf key={id.data} id={id.data} /> : <NotFound />}
     </Page>
   )
@@ -83,10 +81,13 @@ function ApprovalCard({ approval }: { approval: Page_ }) {
 
 function AskedBy({ approval: { authorId, byForm, rule } }: { approval: Page_ }) {
   const { nameOf } = usePeople()
-  const by = rule ? `the rule “${rule.name}”` : byForm ? 'the form' : nameOf(authorId)
   return (
     <Text textStyle="sm" color="fg.muted">
-      {t('Asked by {by}', { by })}
+      {rule
+        ? t('Asked by the rule “{rule}”', { rule: rule.name })
+        : byForm
+          ? t('Asked by the form')
+          : t('Asked by {author}', { author: nameOf(authorId) })}
     </Text>
   )
 }

@@ -10,6 +10,7 @@ import { call, callPaged } from '../../lib/api.ts'
 import { approvalQuery } from '../../lib/queries/approval-queries.ts'
 import { refresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
 
 const PAGE_ROWS = 50
@@ -37,7 +38,7 @@ export function useAnswerApproval({ id, ticketId }: Pick<ApprovalPage, 'id' | 't
   return useMutation({
     mutationFn: (body: NewApprovalAnswer) => call(answerApproval, { params: { id }, body }),
     onSuccess(page, { answer }) {
-      showToast({ title: DONE[answer], description: page.reference })
+      showToast({ title: t(DONE[answer]), description: page.reference })
       client.setQueryData(approvalQuery(id).queryKey, page)
     },
     onSettled: () => refresh(client, queryKeys.notifications, queryKeys.ticket(ticketId))

@@ -1,7 +1,9 @@
 import { Box, Button, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { ChevronRight, Stamp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { OpenApproval } from '#shared/api/approvals.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -79,10 +81,19 @@ function ApprovalRow({ approval }: { approval: OpenApproval }) {
             </Text>
           </Flex>
           <Text as="span" textStyle="xs" color="fg.muted">
-            <span>{t('For {requesterId} · asked ', { requesterId: nameOf(requesterId) })}</span>
-            <RelativeTime value={askedAt} />
+            <span>
+              <Trans
+                id="For {requester} · asked <time/>"
+                values={{ requester: nameOf(requesterId) }}
+                components={{ time: <RelativeTime value={askedAt} /> }}
+              />
+            </span>
             {others.length > 0 && (
-              <span>{t(' · in place of {value}', { value: others.map(nameOf).join(', ') })}</span>
+              <span>
+                {` · ${t('in place of {approvers}', {
+                  approvers: listText(others.map(nameOf), 'row')
+                })}`}
+              </span>
             )}
           </Text>
         </Stack>

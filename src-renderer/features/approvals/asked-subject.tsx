@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ApprovalPage, AskedAnswer, AskedSnapshot } from '#shared/api/approvals.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -119,7 +120,7 @@ function AnswerRow({ answer: { label, type, answer } }: { answer: AskedAnswer })
 }
 
 function answerText(answer: AskedAnswer['answer']): string {
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer === 'number') return numberText(answer)
-  return Array.isArray(answer) ? answer.join(', ') : answer
+  return Array.isArray(answer) ? listText(answer.map(String), 'row') : answer
 }

@@ -63,7 +63,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
     <DialogForm
       onSubmit={submit}
       action={category ? t('Save Category') : t('Add Category')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={isSubmitting}
       onCancel={onDone}
     >

@@ -125,9 +125,14 @@ const CategoryItem = memo(function CategoryItem({
               )}
               <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
                 <Trans
-                  id="Slug <text>{slug}</text>"
-                  values={{ slug }}
-                  components={{ text: <Text as="span" textStyle="id" color="fg" /> }}
+                  id="Slug <slug/>"
+                  components={{
+                    slug: (
+                      <Text as="span" textStyle="id" color="fg">
+                        {slug}
+                      </Text>
+                    )
+                  }}
                 />
               </Text>
             </Stack>

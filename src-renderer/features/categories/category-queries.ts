@@ -10,7 +10,7 @@ import {
   type SubcategoryInput,
   updateCategory
 } from '#shared/api/categories.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -18,8 +18,8 @@ import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 import { seedItCategories, seedSummary } from './seed-categories.ts'
 
-/** The reason in a message where the server gave none. */
-const NO_REASON = text('Something went wrong')
+/** @returns the reason of an error, also where the server gave none */
+const reasonOf = (error: unknown) => messageOf(error, t('Something went wrong'))
 
 /** Creates a category, or changes the one with the given id. */
 export function useSaveCategory(id: number | undefined) {
@@ -31,18 +31,16 @@ export function useSaveCategory(id: number | undefined) {
         : call(updateCategory, { params: { id }, body }),
     onSuccess: () => {
       showToast({
-        title: t('Category {value} successfully', {
-          value: id === undefined ? 'created' : 'updated'
-        })
+        title:
+          id === undefined ? t('Category created successfully') : t('Category updated successfully')
       })
       return refresh()
     },
     onError: (error) =>
       showError(
-        t('Failed to {value} category: {error}', {
-          value: id === undefined ? 'create' : 'update',
-          error: messageOf(error, NO_REASON)
-        })
+        id === undefined
+          ? t('Failed to create category: {error}', { error: reasonOf(error) })
+          : t('Failed to update category: {error}', { error: reasonOf(error) })
       )
   })
 }
@@ -69,7 +67,7 @@ export function useCreateSubcategory() {
       return refresh()
     },
     onError: (error) =>
-      showError(t('Failed to create subcategory: {error}', { error: messageOf(error, NO_REASON) }))
+      showError(t('Failed to create subcategory: {error}', { error: reasonOf(error) }))
   })
 }
 

@@ -2,15 +2,15 @@ import { Button, FileUpload, Flex, Icon, Stack, Text } from '@chakra-ui/react'
 import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 
 const ACCEPTED = { 'text/csv': ['.csv'] }
-const INVITATION = text('Drop a .csv file here, or click to choose one')
 
 /** Takes a file and does nothing with it: nothing is imported (spec §2). */
 export function CsvImport() {
   const [rejected, setRejected] = useState<string | null>(null)
+  const invitation = t('Drop a .csv file here, or click to choose one')
   return (
     <Stack gap="4" maxW="2xl">
       <FileUpload.Root
@@ -18,7 +18,7 @@ export function CsvImport() {
         accept={ACCEPTED}
         maxFiles={1}
         // A screen reader reads the same text that is shown.
-        translations={{ dropzone: INVITATION }}
+        translations={{ dropzone: invitation }}
         onFileChange={({ rejectedFiles }) => setRejected(rejectedFiles[0]?.file.name ?? null)}
       >
         <FileUpload.HiddenInput aria-label={t('CSV file')} />
@@ -27,7 +27,7 @@ export function CsvImport() {
             <Upload strokeWidth={1.5} />
           </Icon>
           <FileUpload.DropzoneContent>
-            <Text fontWeight="medium">{INVITATION}</Text>
+            <Text fontWeight="medium">{invitation}</Text>
           </FileUpload.DropzoneContent>
         </FileUpload.Dropzone>
         <FileUpload.Context>
@@ -60,7 +60,7 @@ export function CsvImport() {
         overflowWrap="anywhere"
         _empty={{ display: 'none' }}
       >
-        {rejected !== null && t('{rejected} was not added. Choose a .csv file.', { rejected })}
+        {rejected !== null && t('{file} was not added. Choose a .csv file.', { file: rejected })}
       </Text>
       <Flex align="center" gap="3" wrap="wrap">
         <Button disabled aria-describedby="import-state">

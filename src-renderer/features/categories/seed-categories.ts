@@ -37,9 +37,12 @@ export function seedSummary({ created, alreadyExisted }: SeedCounts): {
   tone: ToastTone
 } {
   if (created === 0) return { title: t('No new categories were created'), tone: 'info' }
-  const existed = alreadyExisted > 0 ? `, ${alreadyExisted} already existed` : ''
-  return {
-    title: t('{created} new categories created{existed}', { created, existed }),
-    tone: 'success'
-  }
+  const title =
+    alreadyExisted > 0
+      ? t('{created} new categories created, {existing} already existed', {
+          created,
+          existing: alreadyExisted
+        })
+      : t('{created} new categories created', { created })
+  return { title, tone: 'success' }
 }

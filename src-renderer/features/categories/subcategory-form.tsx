@@ -1,10 +1,11 @@
 import { GridItem, Input, SimpleGrid } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { SubcategoryInput } from '#shared/api/categories.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
 import { t } from '../../lib/texts.ts'
@@ -37,9 +38,8 @@ const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({
 }))
 
 /** The contract's schema with a message for when no category is chosen yet. */
-const SubcategoryFields = SubcategoryInput.extend({
-  categoryId: z.number(text('Category is required'))
-})
+const fieldsSchema = () =>
+  SubcategoryInput.extend({ categoryId: z.number(t('Category is required')) })
 
 /** Converts typed text to a number; null for an empty field. */
 const toNumber = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
@@ -55,7 +55,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
   const create = useCreateSubcategory()
   const { data: categories } = useCategories()
   const { register, handleSubmit, watch, getValues, setValue, setError, formState } = useForm({
-    resolver: zodResolver(SubcategoryFields),
+    resolver: useMemo(() => zodResolver(fieldsSchema()), []),
     defaultValues: {
       ...(categoryId !== null && { categoryId }),
       name: '',
@@ -87,7 +87,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
     <DialogForm
       onSubmit={submit}
       action={t('Add Subcategory')}
-      pendingAction="Adding..."
+      pendingAction={t('Adding...')}
       isPending={isSubmitting}
       onCancel={onDone}
     >

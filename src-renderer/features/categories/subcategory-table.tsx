@@ -2,7 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -11,7 +11,7 @@ import { PriorityBadge } from '../../ui/ticket-badges.tsx'
 import { useDeleteSubcategory } from './category-queries.ts'
 
 /** Shown for an empty optional field. */
-const NOT_SET = text('Not set')
+const notSet = () => t('Not set')
 
 /** In the order of spec §2. */
 const columnsOf = (category: Category): readonly Column<Subcategory>[] => [
@@ -21,13 +21,13 @@ const columnsOf = (category: Category): readonly Column<Subcategory>[] => [
     title: t('SLA (hours)'),
     width: '6.5rem',
     isNumber: true,
-    cell: ({ defaultSLA }) => (defaultSLA === null ? NOT_SET : numberText(defaultSLA))
+    cell: ({ defaultSLA }) => (defaultSLA === null ? notSet() : numberText(defaultSLA))
   },
   {
     title: t('Priority'),
     width: '7rem',
     cell: ({ defaultPriority }) =>
-      defaultPriority ? <PriorityBadge priority={defaultPriority} /> : NOT_SET
+      defaultPriority ? <PriorityBadge priority={defaultPriority} /> : notSet()
   },
   {
     title: t('Actions'),
@@ -62,7 +62,7 @@ export function SubcategoryTable({ category, subcategories }: SubcategoryTablePr
   }
   return (
     <DataTable
-      label={t('Subcategories of {name}', { name: category.name })}
+      label={t('Subcategories of {category}', { category: category.name })}
       columns={columns}
       rows={subcategories}
       keyOf={({ id }) => id}

@@ -29,8 +29,8 @@ export function DashboardPage({ action, lead, notice, recentTickets, footer }: D
   return (
     <Page
       title={t('Dashboard')}
-      subtitle={t("Welcome back, {fullName}. Here's your support ticket overview", {
-        fullName: user?.fullName
+      subtitle={t("Welcome back, {person}. Here's your support ticket overview", {
+        person: user?.fullName
       })}
       action={action}
     >

@@ -1,11 +1,11 @@
 import type { FirstStep } from '#shared/api/first-steps.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 
-interface StepText {
-  title: string
+export interface StepText {
+  title: Text
   /** Why it matters, in a sentence or two. */
-  why: string
+  why: Text
   /** Where it is done. */
   to: string
 }

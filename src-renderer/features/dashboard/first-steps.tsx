@@ -7,15 +7,12 @@ import { useDesktopState } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH } from '../../lib/paths.ts'
 import { showSection } from '../../lib/show-section.ts'
 import { t } from '../../lib/texts.ts'
-import { DESKTOP_BACKUPS, SHARING, STEP_TEXTS } from './first-step-texts.ts'
+import { DESKTOP_BACKUPS, SHARING, STEP_TEXTS, type StepText } from './first-step-texts.ts'
 import { useDismissFirstSteps, useFirstSteps, useRestoreFirstSteps } from './first-steps-queries.ts'
 
 const SECTION = 'first-steps'
 
-interface Step {
-  title: string
-  why: string
-  to: string
+interface Step extends StepText {
   isDone: boolean
 }
 
@@ -59,7 +56,7 @@ function StepList({ steps, open, isDismissed, isAskedFor }: StepListProps) {
           {t('First steps')}
         </Heading>
         <Text textStyle="sm" color="fg.muted">
-          {t('{length} of {length2} done', { length: steps.length - open, length2: steps.length })}
+          {t('{done} of {total} done', { done: steps.length - open, total: steps.length })}
         </Text>
         {open > 0 && <DismissalButton isDismissed={isDismissed} />}
       </Flex>
@@ -68,7 +65,7 @@ function StepList({ steps, open, isDismissed, isAskedFor }: StepListProps) {
       </Text>
       <chakra.ul listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
         {steps.map((step) => (
-          <StepLine key={step.title} step={step} />
+          <StepLine key={step.title.id} step={step} />
         ))}
       </chakra.ul>
     </chakra.section>
@@ -82,7 +79,7 @@ function DismissalButton({ isDismissed }: { isDismissed: boolean }) {
   const dismiss = useDismissFirstSteps()
   const restore = useRestoreFirstSteps()
   const { isPending } = isDismissed ? restore : dismiss
-  const label = isDismissed ? t('Keep on dashboard') : 'Dismiss'
+  const label = isDismissed ? t('Keep on dashboard') : t('Dismiss')
   function change() {
     if (isDismissed) return restore.mutate()
     dismiss.mutate()
@@ -121,11 +118,11 @@ function StepLine({ step: { title, why, to, isDone } }: { step: Step }) {
       </Flex>
       <Box flex="1" minW="0">
         <LinkOverlay asChild fontWeight="medium" color={isDone ? 'fg.muted' : 'fg'}>
-          <Link to={to}>{title}</Link>
+          <Link to={to}>{t(title)}</Link>
         </LinkOverlay>
         {!isDone && (
           <Text textStyle="sm" color="fg.muted" maxW="75ch">
-            {why}
+            {t(why)}
           </Text>
         )}
       </Box>

@@ -2,6 +2,8 @@ import { Box, Center, Flex, LinkBox, LinkOverlay, Text } from '@chakra-ui/react'
 import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Trend } from '#shared/api/stats.ts'
+import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
 /** A metric of the dashboard (spec §2). */
 export interface Stat {
@@ -9,14 +11,14 @@ export interface Stat {
   value: string
   icon: LucideIcon
   color: 'blue' | 'amber' | 'green' | 'indigo'
-  /** The comparison with a text such as `from last week`, or the word shown in place of a trend. */
-  trend?: { comparison: Trend; text: string } | string
+  /** The comparison as a text such as `12% from last week`, or the word shown in place of a trend. */
+  trend?: { direction: Trend['direction']; text: string } | string
   /** The address of the list of the counted tickets. */
   to?: string
 }
 
 const ICONS = { up: TrendingUp, down: TrendingDown, neutral: Minus }
-const WORDS = { up: 'up', down: 'down', neutral: 'unchanged' }
+const WORDS = { up: text('up'), down: text('down'), neutral: text('unchanged') }
 
 /**
  * The padding of narrow cards: two in a row just show everything in a window of 360 px, and have
@@ -80,13 +82,12 @@ function TrendText({ trend }: { trend: NonNullable<Stat['trend']> }) {
       </Text>
     )
   }
-  const { direction, value } = trend.comparison
-  const Icon = ICONS[direction]
+  const Icon = ICONS[trend.direction]
   return (
     <Flex align="center" gap={{ base: '0.5', sm: '1' }} textStyle="xs" color="fg.muted" minW="0">
       <Icon size="0.875rem" aria-hidden />
-      <Box srOnly>{WORDS[direction]}</Box>
-      <Text truncate>{`${value} ${trend.text}`}</Text>
+      <Box srOnly>{t(WORDS[trend.direction])}</Box>
+      <Text truncate>{trend.text}</Text>
     </Flex>
   )
 }

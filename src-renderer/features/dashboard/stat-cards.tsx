@@ -34,11 +34,6 @@ const CARD_HEIGHT = { base: '7.75rem', xl: '6.25rem' }
 const ROOM = { base: '33.25rem', md: '16.25rem', xl: '13.25rem' }
 const KIOSK_ROOM = { base: ROOM.base, xl: ROOM.xl }
 
-const WEEK = 'from last week'
-const MONTH = 'from last month'
-/** Shown for a metric without a trend (spec §2). */
-const NEW = 'New'
-
 /** The seven metrics of a person's dashboard (spec §2, D18). */
 export function StatCards() {
   const { user } = useCurrentUser()
@@ -119,7 +114,8 @@ function statsOf(data: DashboardStats): Stat[] {
       value: String(data.unassignedDepartmentCount),
       icon: UserX,
       color: 'indigo',
-      trend: NEW,
+      // There is no trend of it (spec §2).
+      trend: t('New'),
       to: listOf('unassigned', 'open', 'in-progress')
     },
     {
@@ -127,14 +123,18 @@ function statsOf(data: DashboardStats): Stat[] {
       value: String(data.resolvedTodayCount),
       icon: CheckCheck,
       color: 'green',
-      trend: NEW
+      // There is no trend of it (spec §2).
+      trend: t('New')
     },
     {
       title: t('Avg. Response Time'),
-      value: `${data.averageResponseTime}h`,
+      value: t('{hours}h', { hours: data.averageResponseTime }),
       icon: Timer,
       color: 'indigo',
-      trend: { comparison: data.responseTimeTrend, text: MONTH }
+      trend: {
+        direction: data.responseTimeTrend.direction,
+        text: t('{change} from last month', { change: data.responseTimeTrend.value })
+      }
     }
   ]
 }
@@ -147,7 +147,9 @@ function counted(
   to: string,
   comparison: DashboardStats['openByMeTrend']
 ): Stat {
-  return { title, value: String(count), icon, color, to, trend: { comparison, text: WEEK } }
+  const { direction, value } = comparison
+  const trend = { direction, text: t('{change} from last week', { change: value }) }
+  return { title, value: String(count), icon, color, to, trend }
 }
 
 /** The address of the tickets a metric counts. */

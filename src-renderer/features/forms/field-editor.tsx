@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
-import { FIELD_TYPES } from './field-types.ts'
+import { fieldTypeChoices } from './field-types.ts'
 import { withType } from './form-draft.ts'
 import { ShowIfFields } from './show-if-fields.tsx'
 import { TypeFields } from './type-fields.tsx'
@@ -33,7 +33,7 @@ export function FieldEditor({ field, above, messages, onChange }: FieldEditorPro
         </FormField>
         <FormField label={t('Type')}>
           <ChoiceSelect
-            choices={FIELD_TYPES}
+            choices={fieldTypeChoices()}
             values={[field.type]}
             onChange={([type]) => type && onChange(withType(field, type))}
           />

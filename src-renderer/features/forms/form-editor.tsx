@@ -9,7 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { AddSelect } from '../../ui/small-select.tsx'
 import { FieldRows } from './field-rows.tsx'
-import { FIELD_TYPES } from './field-types.ts'
+import { fieldTypeChoices } from './field-types.ts'
 import { FormPreview } from './form-preview.tsx'
 import { useFormEditor } from './use-form-editor.ts'
 import { WhatFollows } from './what-follows.tsx'
@@ -55,10 +55,14 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
           />
           <Box mt="4">
             {draft.fields.length < MAX_FORM_FIELDS ? (
-              <AddSelect label={t('Add field')} choices={FIELD_TYPES} onAdd={editor.addField} />
+              <AddSelect
+                label={t('Add field')}
+                choices={fieldTypeChoices()}
+                onAdd={editor.addField}
+              />
             ) : (
               <Text textStyle="sm" color="fg.muted">
-                {t('A form can have at most {MAX_FORM_FIELDS} fields.', { MAX_FORM_FIELDS })}
+                {t('A form can have at most {count} fields.', { count: MAX_FORM_FIELDS })}
               </Text>
             )}
           </Box>

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormEntry } from '#shared/api/forms.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+
 import { formPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -106,8 +106,9 @@ function FormRow({ entry, name }: { entry: FormEntry; name: string }) {
 }
 
 function factsText({ department, subcategory, version, managed }: FormEntry): string {
-  const kind = department !== null ? 'Department' : subcategory ? 'Subcategory' : 'Category'
+  const kind =
+    department !== null ? t('Department') : subcategory ? t('Subcategory') : t('Category')
   const count = managed?.fields ?? 0
-  const fields = `${numberText(count)} ${count === 1 ? 'field' : 'fields'}`
-  return t('{kind} · {fields} · Version {version}', { kind, fields, version })
+  const fields = t('{count, plural, one {# field} other {# fields}}', { count })
+  return [kind, fields, t('Version {version}', { version })].join(' · ')
 }

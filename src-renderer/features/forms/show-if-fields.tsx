@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { answersToShow, type FormField as Question } from '#shared/api/form-definitions.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -8,7 +8,7 @@ import { FormField } from '../../ui/form-field.tsx'
 
 /** The value for a field that is always shown, which no key equals. */
 const ALWAYS = '(always)'
-const WORDS: Readonly<Record<string, string>> = { yes: text('Yes'), no: text('No') }
+const WORDS: Readonly<Record<string, Text | undefined>> = { yes: text('Yes'), no: text('No') }
 
 interface ShowIfFieldsProps {
   field: Question
@@ -37,7 +37,7 @@ export function ShowIfFields({ field, above, messages, onChange }: ShowIfFieldsP
             { value: ALWAYS, label: t('Always') },
             ...possible.map(({ key, label }) => ({
               value: key,
-              label: t('Only with {label}', { label })
+              label: t('Only with {field}', { field: label })
             }))
           ]}
           values={[showIf?.field ?? ALWAYS]}
@@ -47,13 +47,13 @@ export function ShowIfFields({ field, above, messages, onChange }: ShowIfFieldsP
       </FormField>
       {on && showIf && (
         <FormField
-          label={t('Answers to {label}', { label: on.label })}
+          label={t('Answers to {field}', { field: on.label })}
           error={messages['showIf.is']}
         >
           <ChoiceSelect
             choices={(answersToShow(on) ?? []).map((value) => ({
               value,
-              label: on.type === 'yes-no' ? (WORDS[value] ?? value) : value
+              label: on.type === 'yes-no' && WORDS[value] ? t(WORDS[value]) : value
             }))}
             values={showIf.is}
             onChange={(is) => onChange({ field: on.key, is })}

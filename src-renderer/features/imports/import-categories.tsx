@@ -3,10 +3,11 @@ import { X } from 'lucide-react'
 import { missingCategories, withMissingCategories } from '#shared/api/import-categories.ts'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck } from '#shared/api/imports.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { amount } from './amount.ts'
+
 import { useCategoryDepartmentChoices } from './word-choices.ts'
 
 type NewCategory = NonNullable<ImportMapping['newCategories']>[number]
@@ -48,10 +49,12 @@ export function ImportCategories({ check, mapping, onChange }: ImportCategoriesP
         {missing.length > 0 && (
           <Flex align="center" gap="3" wrap="wrap">
             <Button variant="outline" size="sm" onClick={createAll}>
-              {t('Create {length}', { length: amount(missing.length, 'category') })}
+              {t('{count, plural, one {Create # category} other {Create # categories}}', {
+                count: missing.length
+              })}
             </Button>
             <Text textStyle="sm" color="fg.muted" flex="1" minW="16rem">
-              {missing.map(({ word, rows }) => `${word} (${amount(rows, 'row')})`).join(', ')}
+              {listText(missing.map(missingText), 'row')}
             </Text>
           </Flex>
         )}
@@ -62,6 +65,9 @@ export function ImportCategories({ check, mapping, onChange }: ImportCategoriesP
     </SettingsSection>
   )
 }
+
+const missingText = ({ word, rows }: { word: string; rows: number }) =>
+  t('{category} ({count, plural, one {# row} other {# rows}})', { category: word, count: rows })
 
 interface CategoryFieldsProps {
   categories: readonly NewCategory[]
@@ -83,7 +89,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
         <Grid key={index} {...COLUMNS}>
           <NarrowLabel>{t('Name')}</NarrowLabel>
           <Input
-            aria-label={t('Name of category {index}', { index: index + 1 })}
+            aria-label={t('Name of category {number}', { number: index + 1 })}
             value={category.name}
             maxLength={100}
             onChange={({ target }) => onReplace(category, { ...category, name: target.value })}
@@ -101,7 +107,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
             <NarrowLabel>{t('Slug')}</NarrowLabel>
             <Input
-              aria-label={t('Slug of category {index}', { index: index + 1 })}
+              aria-label={t('Slug of category {number}', { number: index + 1 })}
               value={category.slug}
               maxLength={100}
               spellCheck={false}
@@ -111,7 +117,7 @@ function CategoryFields({ categories, onReplace }: CategoryFieldsProps) {
           <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
             <NarrowLabel>{t('Department')}</NarrowLabel>
             <ChoiceSelect
-              label={t('Department of category {index}', { index: index + 1 })}
+              label={t('Department of category {number}', { number: index + 1 })}
               choices={departments}
               values={[category.department]}
               onChange={([department]) =>

@@ -1,6 +1,6 @@
 import { Input, SimpleGrid } from '@chakra-ui/react'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -41,6 +41,9 @@ const REPEATED = [
   { value: 'states', label: text('Import as status history') }
 ] as const
 
+const translated = <T extends string>(choices: readonly { value: T; label: Text }[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }))
+
 /** Where the file comes from, and how it is written. */
 export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
   return (
@@ -72,14 +75,14 @@ export function ImportSourceFields({ mapping, onChange }: ImportChoicesProps) {
         </FormField>
         <FormField label={t('Date format')}>
           <ChoiceSelect
-            choices={DAYS}
+            choices={translated(DAYS)}
             values={[dayChoice(mapping)]}
             onChange={([value]) => onChange({ dayFirst: DAY_FIRST[value ?? ''] })}
           />
         </FormField>
         <FormField label={t('Repeated ticket numbers')}>
           <ChoiceSelect
-            choices={REPEATED}
+            choices={translated(REPEATED)}
             values={[mapping.repeatedRows]}
             onChange={([value]) => value && onChange({ repeatedRows: value })}
           />
@@ -131,7 +134,7 @@ export function ImportDefaults({ mapping, onChange }: ImportChoicesProps) {
         </FormField>
         <FormField label={t('People without an account')}>
           <ChoiceSelect
-            choices={PEOPLE}
+            choices={translated(PEOPLE)}
             values={[mapping.unknownPeople]}
             onChange={([value]) => value && onChange({ unknownPeople: value })}
           />

@@ -47,7 +47,7 @@ export function ImportColumns({ columns, answers, mapping, onChange }: ImportCol
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] })),
     ...answers.map((label) => ({
       value: `${ANSWER}${label}`,
-      label: t('Answer: {label}', { label })
+      label: t('Answer: {question}', { question: label })
     }))
   ]
   return (
@@ -83,7 +83,7 @@ export function ImportColumns({ columns, answers, mapping, onChange }: ImportCol
             </Table.Cell>
             <Table.Cell>
               <ChoiceSelect
-                label={t('Field for {name}', { name })}
+                label={t('Field for {column}', { column: name })}
                 choices={choices}
                 values={[fieldOf(name)]}
                 onChange={([field]) => choose(name, field ?? NOT_IMPORTED)}

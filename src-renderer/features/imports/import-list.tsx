@@ -2,7 +2,7 @@ import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
 import { type ImportState, importSourceLabel } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -10,17 +10,15 @@ import { ErrorState } from '../../ui/states.tsx'
 import { TwoLines } from '../../ui/two-lines.tsx'
 import { useImports } from './import-queries.ts'
 
-const LABEL = 'Imports'
-
-const STATE_LABELS: Record<ImportState, string> = {
+const STATE_LABELS: Record<ImportState, Label> = {
   uploaded: text('Not imported'),
-  running: 'Running',
+  running: text('Running'),
   stopped: text('Stopped'),
   done: text('Done'),
   failed: text('Failed'),
-  undoing: 'Undoing',
+  undoing: text('Undoing'),
   'undo-stopped': text('Undo stopped'),
-  undone: 'Undone'
+  undone: text('Undone')
 }
 
 /** The name of an import's source: a known help desk, or the name that was given. */
@@ -41,7 +39,7 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
       )
     },
     ...(hasSources ? [{ title: t('From'), width: '9rem', cell: sourceName }] : []),
-    { title: t('State'), width: '8rem', cell: ({ state }) => STATE_LABELS[state] },
+    { title: t('State'), width: '8rem', cell: ({ state }) => t(STATE_LABELS[state]) },
     {
       title: t('Imported'),
       width: '7rem',
@@ -75,7 +73,7 @@ export function ImportList({ onOpen }: { onOpen(id: number): void }) {
         {t('Imports')}
       </Heading>
       <DataTable
-        label={LABEL}
+        label={t('Imports')}
         columns={columnsFor(
           onOpen,
           data.some((row) => sourceName(row) !== '')

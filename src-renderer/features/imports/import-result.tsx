@@ -4,14 +4,14 @@ import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import type { ImportDefault } from '#shared/domain/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { TestResult } from '../../ui/test-result.tsx'
 import { PriorityBadge, StatusBadge } from '../../ui/ticket-badges.tsx'
-import { amount } from './amount.ts'
+
 import { RejectedRowsButton } from './import-state.tsx'
 
 interface ImportResultProps {
@@ -26,7 +26,7 @@ interface ImportResultProps {
 }
 
 /** How the dates of the file are read, where that was left to the file. */
-const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, string> = {
+const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, Label> = {
   'day-first': text('Dates are read with the day first, as in 31/12/2025.'),
   'month-first': text('Dates are read with the month first, as in 12/31/2025.'),
   unclear: text(
@@ -46,7 +46,9 @@ export function ImportResult(props: ImportResultProps) {
     <>
       <SettingsSection
         title={t('Preview')}
-        text={t('{rows} in the file.', { rows: amount(check.rows, 'row') })}
+        text={t('{count, plural, one {# row in the file.} other {# rows in the file.}}', {
+          count: check.rows
+        })}
       >
         <Stack gap="5">
           <SimpleGrid as="dl" columns={{ base: 2, md: 3, xl: 5 }} gap="4">
@@ -60,14 +62,15 @@ export function ImportResult(props: ImportResultProps) {
           {check.dayOrder && (
             <TestResult
               isWorking={check.dayOrder !== 'unclear'}
-              message={DAY_TEXTS[check.dayOrder]}
+              message={t(DAY_TEXTS[check.dayOrder])}
             />
           )}
           {unassigned > 0 && (
             <Text textStyle="sm">
-              {t('{unassigned} will be unassigned because the assignee can’t sign in here.', {
-                unassigned: amount(unassigned, 'ticket')
-              })}
+              {t(
+                '{count, plural, one {# ticket will be unassigned because the assignee can’t sign in here.} other {# tickets will be unassigned because the assignee can’t sign in here.}}',
+                { count: unassigned }
+              )}
             </Text>
           )}
           {reasons.length > 0 && (
@@ -76,11 +79,10 @@ export function ImportResult(props: ImportResultProps) {
               <List.Root mt="1" ps="4">
                 {reasons.map(({ reason, rows, firstRow }) => (
                   <List.Item key={reason}>
-                    {t('{reason}: {rows}, first in row {firstRow}', {
-                      reason,
-                      rows: amount(rows, 'row'),
-                      firstRow: numberText(firstRow)
-                    })}
+                    {t(
+                      '{reason}: {count, plural, one {# row} other {# rows}}, first in row {row}',
+                      { reason, count: rows, row: numberText(firstRow) }
+                    )}
                   </List.Item>
                 ))}
               </List.Root>
@@ -97,7 +99,9 @@ export function ImportResult(props: ImportResultProps) {
           disabled={tickets === 0 || !isUpToDate || check.dayOrder === 'unclear'}
           onClick={onStart}
         >
-          {t('Import {tickets}', { tickets: amount(tickets, 'ticket') })}
+          {t('{count, plural, one {Import # ticket} other {Import # tickets}}', {
+            count: tickets
+          })}
         </Button>
         <Text textStyle="sm" color="fg.muted">
           {check.dayOrder === 'unclear'
@@ -132,11 +136,11 @@ function useCategoryNames({ newCategories = [] }: ImportMapping): NameOf {
   return (slug) => newCategories.find((one) => one.slug === slug)?.name ?? nameOf(slug)
 }
 
-const DEFAULT_LABELS: Record<ImportDefault, string> = {
-  requester: 'Requester',
-  status: 'Status',
-  department: 'Department',
-  category: 'Category'
+const DEFAULT_LABELS: Record<ImportDefault, Label> = {
+  requester: text('Requester'),
+  status: text('Status'),
+  department: text('Department'),
+  category: text('Category')
 }
 
 /** The values that tickets get because the file does not say them. */
@@ -153,7 +157,10 @@ function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf:
       <List.Root mt="1" ps="4">
         {defaults.map((used) => (
           <List.Item key={`${used.field} ${used.to}`}>
-            {`${DEFAULT_LABELS[used.field]}: ${shownValue(used)} (${amount(used.tickets, 'ticket')})`}
+            {t('{field}: {value} ({count, plural, one {# ticket} other {# tickets}})', {
+              ...{ field: t(DEFAULT_LABELS[used.field]), value: shownValue(used) },
+              count: used.tickets
+            })}
           </List.Item>
         ))}
       </List.Root>

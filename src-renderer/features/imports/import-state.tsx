@@ -2,11 +2,11 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Import } from '#shared/api/imports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { amount } from './amount.ts'
+
 import { useRejectedRows } from './import-queries.ts'
 import { UndoButton } from './import-undo.tsx'
 
@@ -18,16 +18,16 @@ export function ImportProgress({ row }: { row: Import }) {
     const text =
       total === 0
         ? t('Reading the file')
-        : t('{imported} of {total} imported', {
+        : t('{imported} of {total, plural, one {# ticket} other {# tickets}} imported', {
             imported: numberText(imported),
-            total: amount(total, 'ticket')
+            total
           })
     return <Progress label={t('Importing')} done={imported} total={total} text={text} />
   }
   if (state === 'undoing' && undo) {
-    const text = t('{tickets} of {total} deleted', {
-      tickets: numberText(undo.tickets),
-      total: amount(undo.total, 'ticket')
+    const text = t('{deleted} of {total, plural, one {# ticket} other {# tickets}} deleted', {
+      deleted: numberText(undo.tickets),
+      total: undo.total
     })
     return (
       <Progress label={t('Undoing import')} done={undo.tickets} total={undo.total} text={text} />
@@ -47,28 +47,18 @@ function Progress(props: { label: string; done: number; total: number; text: str
   )
 }
 
-const RUN_TITLES: Partial<Record<Import['state'], string>> = {
+const RUN_TITLES: Partial<Record<Import['state'], Label>> = {
   done: text('Imported'),
   stopped: text('Stopped'),
   failed: text('Failed')
 }
 
 function RunEnding({ row }: { row: Import }) {
-  const { state, imported, unchanged, refused, accounts, categories = 0 } = row
-  const sentence = [
-    t('{imported} imported, {unchanged} already imported, {refused} rejected', {
-      imported: numberText(imported),
-      unchanged: numberText(unchanged),
-      refused: numberText(refused)
-    }),
-    t('{accounts} created', { accounts: amount(accounts, 'account') }),
-    ...(categories > 0
-      ? [t('{categories} created', { categories: amount(categories, 'category') })]
-      : [])
-  ].join(', ')
+  const { state, refused } = row
+  const title = RUN_TITLES[state]
   return (
-    <Ending title={RUN_TITLES[state] ?? ''} row={row}>
-      <Text>{`${sentence}.`}</Text>
+    <Ending title={title ? t(title) : ''} row={row}>
+      <Text>{countsText(row)}</Text>
       {row.problem && <Text mt="1">{row.problem}</Text>}
       {state !== 'done' && (
         <Text textStyle="sm" color="fg.muted" mt="1">
@@ -80,23 +70,35 @@ function RunEnding({ row }: { row: Import }) {
   )
 }
 
+function countsText({ imported, unchanged, refused, accounts, categories = 0 }: Import): string {
+  const counts = { imported, unchanged, rejected: refused, accounts, categories }
+  return categories === 0
+    ? t(
+        '{imported, plural, one {# imported} other {# imported}}, {unchanged, plural, one {# already imported} other {# already imported}}, {rejected, plural, one {# rejected} other {# rejected}}, {accounts, plural, one {# account created} other {# accounts created}}.',
+        counts
+      )
+    : t(
+        '{imported, plural, one {# imported} other {# imported}}, {unchanged, plural, one {# already imported} other {# already imported}}, {rejected, plural, one {# rejected} other {# rejected}}, {accounts, plural, one {# account created} other {# accounts created}}, {categories, plural, one {# category created} other {# categories created}}.',
+        counts
+      )
+}
+
 function UndoEnding({ row, undo }: { row: Import; undo: NonNullable<Import['undo']> }) {
   const { tickets, kept, accounts, categories } = undo
   return (
     <Ending title={row.state === 'undone' ? t('Undone') : t('Undo stopped')} row={row}>
       <Text>
-        {t('{tickets}, {accounts} and {categories} deleted.', {
-          tickets: amount(tickets, 'ticket'),
-          accounts: amount(accounts, 'account'),
-          categories: amount(categories, 'category')
-        })}
+        {t(
+          '{tickets, plural, one {# ticket} other {# tickets}}, {accounts, plural, one {# account} other {# accounts}} and {categories, plural, one {# category} other {# categories}} deleted.',
+          { tickets, accounts, categories }
+        )}
       </Text>
       {kept > 0 && (
         <Text mt="1">
-          {t('{kept} changed since the import {value} kept.', {
-            kept: amount(kept, 'ticket'),
-            value: kept === 1 ? 'was' : 'were'
-          })}
+          {t(
+            '{count, plural, one {# ticket changed since the import was kept.} other {# tickets changed since the import were kept.}}',
+            { count: kept }
+          )}
         </Text>
       )}
       {row.problem && <Text mt="1">{row.problem}</Text>}

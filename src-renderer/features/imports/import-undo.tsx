@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Import } from '#shared/api/imports.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { amount } from './amount.ts'
+
 import { useUndoImport, useUndoPreview } from './import-queries.ts'
 
 const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -23,7 +23,7 @@ export function UndoButton({ row: { id, state, undoUntil } }: { row: Import }) {
       </Button>
       {!isCutOff && undoUntil !== undefined && (
         <Text textStyle="sm" color="fg.muted">
-          {t('Until {value}', { value: UNTIL.format(new Date(undoUntil)) })}
+          {t('Until {time}', { time: UNTIL.format(new Date(undoUntil)) })}
         </Text>
       )}
       {isAsking && (
@@ -52,11 +52,14 @@ function UndoDialog({ id, action, isPending, onClose, onConfirm }: UndoDialogPro
   const question = data
     ? [
         t(
-          'Deletes {tickets} with their history, and the accounts and categories of this import that nothing else uses.',
-          { tickets: amount(data.tickets, 'ticket') }
+          'Deletes {count, plural, one {# ticket} other {# tickets}} with their history, and the accounts and categories of this import that nothing else uses.',
+          { count: data.tickets }
         ),
         data.kept > 0 &&
-          t('Keeps {kept} that changed since the import.', { kept: amount(data.kept, 'ticket') }),
+          t(
+            'Keeps {count, plural, one {# ticket} other {# tickets}} that changed since the import.',
+            { count: data.kept }
+          ),
         t('To get deleted tickets back, import them again.')
       ]
         .filter(Boolean)

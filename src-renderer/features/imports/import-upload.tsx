@@ -3,19 +3,12 @@ import { fileUploadSlotRecipe } from '@chakra-ui/react/theme'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { IMPORT_SOURCES, MAX_IMPORT_MIB } from '#shared/domain/imports.ts'
-import { text } from '#shared/languages/texts.ts'
+
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { useUploadImport } from './import-queries.ts'
-
-const INVITATION = text('Drop a CSV file here, or click to choose one')
-const KNOWN = Object.values(IMPORT_SOURCES).join(', ')
-
-const HINT = t(
-  'Columns from {KNOWN} are recognized. You map other columns. Up to {MAX_IMPORT_MIB} MiB.',
-  { KNOWN, MAX_IMPORT_MIB }
-)
 
 /** Takes the file to import. */
 export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
@@ -31,18 +24,21 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
     const { name, size } = upload.variables
     return (
       <ProgressBar
-        label={sent < size ? t('Uploading {name}', { name }) : t('Reading {name}', { name })}
+        label={
+          sent < size ? t('Uploading {file}', { file: name }) : t('Reading {file}', { file: name })
+        }
         done={sent}
         total={size}
         text={t('{sent} of {size}', { sent: sizeText(sent), size: sizeText(size) })}
       />
     )
   }
+  const invitation = t('Drop a CSV file here, or click to choose one')
   return (
     <FileUpload.Root
       recipe={fileUploadSlotRecipe}
       maxFiles={1}
-      translations={{ dropzone: INVITATION }}
+      translations={{ dropzone: invitation }}
       onFileChange={({ acceptedFiles: [file] }) => take(file)}
     >
       <FileUpload.HiddenInput aria-label={t('CSV file from another help desk')} />
@@ -51,11 +47,14 @@ export function ImportUpload({ onUploaded }: { onUploaded(id: number): void }) {
           <FileSpreadsheet strokeWidth={1.5} />
         </Icon>
         <FileUpload.DropzoneContent>
-          <Text fontWeight="medium">{INVITATION}</Text>
+          <Text fontWeight="medium">{invitation}</Text>
         </FileUpload.DropzoneContent>
       </FileUpload.Dropzone>
       <Text textStyle="sm" color="fg.muted">
-        {HINT}
+        {t('Columns from {programs} are recognized. You map other columns. Up to {size} MiB.', {
+          programs: listText(Object.values(IMPORT_SOURCES), 'row'),
+          size: MAX_IMPORT_MIB
+        })}
       </Text>
     </FileUpload.Root>
   )

@@ -67,7 +67,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
               <Table.Cell textAlign="end">{numberText(word.rows)}</Table.Cell>
               <Table.Cell>
                 <ChoiceSelect
-                  label={t('Value for {word}', { word: word.word })}
+                  label={t('Value for {value}', { value: word.word })}
                   choices={meanings[word.field]}
                   values={[meaningOf(word) ?? '']}
                   placeholder={t('Rejected. Select a value')}

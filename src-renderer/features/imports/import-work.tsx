@@ -7,7 +7,7 @@ import { BUSY_IMPORT_STATES, type ImportState } from '#shared/domain/imports.ts'
 import { t } from '../../lib/texts.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { ErrorState, LoadingText } from '../../ui/states.tsx'
-import { amount } from './amount.ts'
+
 import { ImportCategories } from './import-categories.tsx'
 import { ImportDefaults, ImportSourceFields } from './import-choices.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -67,7 +67,7 @@ function FileWork({ id, state, children }: FileWorkProps) {
   const isBusy = BUSY_IMPORT_STATES.some((busy) => busy === state)
   const facts = [
     sizeText(data.import.size),
-    amount(columns.length, 'column'),
+    t('{count, plural, one {# column} other {# columns}}', { count: columns.length }),
     encoding.toUpperCase(),
     sourceName({ mapping: suggestion })
   ]

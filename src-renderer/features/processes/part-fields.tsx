@@ -104,22 +104,22 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
       <GridItem colSpan={{ base: 1, sm: 2 }}>
         <FormField
           label={t('Description')}
-          hint={t(
-            "'{''{'ticket'}''}' stands for the ticket, and '{''{'requester'}''}' for its requester."
-          )}
+          hint={t("'{{'ticket'}}' stands for the ticket, and '{{'requester'}}' for its requester.")}
           error={messages[`${path}.description`]}
         >
           <Textarea
             rows={3}
             value={description}
-            placeholder={t("Set up a laptop for '{''{'ticket'}''}'")}
+            placeholder={t("Set up a laptop for '{{'ticket'}}'")}
             onChange={({ target }) => change({ description: target.value })}
           />
         </FormField>
       </GridItem>
       <FormField
         label={t('Department')}
-        error={department === '' && departmentMessage ? 'Choose a department' : departmentMessage}
+        error={
+          department === '' && departmentMessage ? t('Choose a department') : departmentMessage
+        }
       >
         <ChoiceSelect
           choices={departments.map((name) => ({ value: name, label: name }))}

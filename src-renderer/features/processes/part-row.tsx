@@ -8,7 +8,7 @@ import { t } from '../../lib/texts.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
 import type { Order } from '../../ui/order/use-order.ts'
 import { PartFields } from './part-fields.tsx'
-import { partTitle } from './process-draft.ts'
+import { afterText, partTitle } from './process-draft.ts'
 
 interface PartRowProps {
   part: ProcessPart
@@ -123,7 +123,7 @@ function PartSummary({ part, parts }: Pick<PartRowProps, 'part' | 'parts'>) {
           part.assigneeId === null ? '' : nameOf(part.assigneeId),
           part.dueAfterDays === null ? '' : dueText(part.dueAfterDays)
         ]
-  const texts = [...words, before.length > 0 ? `after ${before.join(', ')}` : '']
+  const texts = [...words, afterText(before)]
   const summary = texts.filter((text) => text !== '').join(' · ')
   if (summary === '') return null
   return (
@@ -135,5 +135,5 @@ function PartSummary({ part, parts }: Pick<PartRowProps, 'part' | 'parts'>) {
 
 function dueText(days: number): string {
   if (days === 0) return t('due the same day')
-  return t('due after {days} {value}', { days, value: days === 1 ? 'day' : 'days' })
+  return t('{days, plural, one {due after # day} other {due after # days}}', { days })
 }

@@ -6,6 +6,7 @@ import { wouldWaitForItself } from '#shared/domain/process-steps.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 
 /** The department whose processes a person writes first. */
@@ -50,6 +51,15 @@ export function possibleBefore(
 export function partTitle(part: ProcessPart): string {
   if (part.kind === 'task') return part.text || t('New task')
   return ticketTitle({ description: part.description, format: 'text' }) || t('New ticket')
+}
+
+/**
+ * The parts that a part waits for, such as “after 1, 2”; empty for none.
+ * @param numbers from 1
+ */
+export function afterText(numbers: readonly number[]): string {
+  if (numbers.length === 0) return ''
+  return t('after {parts}', { parts: listText(numbers.map(String), 'row') })
 }
 
 /** The reasons why a process can't be saved, by the paths of their fields as the server names them. */

@@ -3,8 +3,9 @@ import { CheckSquare, Ticket } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { stepsOf } from '#shared/domain/process-steps.ts'
 import { capitalised } from '../../lib/capitalised.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
-import { partTitle } from './process-draft.ts'
+import { afterText, partTitle } from './process-draft.ts'
 
 /** The parts of a process in columns: each starts once those before it are done that it names. */
 export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
@@ -34,7 +35,7 @@ export function ProcessPicture({ parts }: { parts: readonly ProcessPart[] }) {
           pt="2"
         >
           <Text textStyle="xs" color="fg.muted" mb="2">
-            {index === 0 ? t('At once') : t('Step {index}', { index: index + 1 })}
+            {index === 0 ? t('At once') : t('Step {number}', { number: index + 1 })}
           </Text>
           <Box as="ul" listStyleType="none">
             {step.map((part) => (
@@ -56,8 +57,10 @@ function PictureLine({ part, placeOf }: PictureLineProps) {
   const Icon = part.kind === 'task' ? CheckSquare : Ticket
   const before = part.after.map((key) => placeOf.get(key) ?? 0).toSorted((a, b) => a - b)
   const where = part.kind === 'ticket' ? part.department : ''
-  const after = before.length > 0 ? `after ${before.join(', ')}` : ''
-  const details = [where, after].filter((text) => text !== '').join(', ')
+  const details = listText(
+    [where, afterText(before)].filter((text) => text !== ''),
+    'row'
+  )
   return (
     <HStack as="li" align="flex-start" gap="2" py="1" textStyle="sm">
       <Text as="span" color="fg.muted" minW="5" textAlign="end" fontVariantNumeric="tabular-nums">

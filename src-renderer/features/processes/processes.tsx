@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Process } from '#shared/api/processes.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { listText } from '../../lib/list-text.ts'
 import { processesPath } from '../../lib/paths.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -14,7 +15,6 @@ import { TwoLines } from '../../ui/two-lines.tsx'
 import { ProcessEditor } from './process-editor.tsx'
 import { PROCESS_EXAMPLES } from './process-examples.ts'
 
-const LABEL = 'Processes'
 const SKELETON_ROWS = 3
 
 /** Processes (D79): all that a person manages, or the one that the address names. */
@@ -27,7 +27,7 @@ export function Processes() {
   if (!user) return null
   const columns = columnsFor(user)
   if (!processes) {
-    const look = { label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem' }
+    const look = { label: t('Processes'), columns, rows: SKELETON_ROWS, cardHeight: '9rem' }
     return <DataTableSkeleton {...look} />
   }
   const named = params.get('process')
@@ -51,7 +51,12 @@ export function Processes() {
         </Button>
       </Flex>
       {processes.length > 0 && (
-        <DataTable label={LABEL} columns={columns} rows={processes} keyOf={({ id }) => id} />
+        <DataTable
+          label={t('Processes')}
+          columns={columns}
+          rows={processes}
+          keyOf={({ id }) => id}
+        />
       )}
       <Examples user={user} names={processes.map(({ name }) => name)} />
     </Stack>
@@ -66,7 +71,7 @@ interface ExamplesProps {
 
 /** Processes to start from, of which there are none yet. */
 function Examples({ user, names }: ExamplesProps) {
-  const examples = PROCESS_EXAMPLES.filter(({ name }) => !names.includes(name))
+  const examples = PROCESS_EXAMPLES.filter(({ name }) => !names.includes(t(name)))
   if (examples.length === 0) return null
   const isFirst = names.length === 0
   return (
@@ -79,7 +84,10 @@ function Examples({ user, names }: ExamplesProps) {
           : t('Each becomes a process of its own, whose parts you can change.')
       }
       examples={examples.map(({ id, name, text, parts }) => ({
-        ...{ id, name, text: t('{text} {length} parts.', { text, length: parts.length }) },
+        ...{ id, name: t(name) },
+        text: t('{reason} {count, plural, one {# part.} other {# parts.}}', {
+          ...{ reason: t(text), count: parts.length }
+        }),
         to: `${processesPath(user, 'new')}&example=${id}`
       }))}
     />
@@ -113,12 +121,13 @@ const columnsFor = (user: SignedInUser): Column<Process>[] => [
 
 function partsText({ definition: { parts } }: Process): string {
   const tickets = parts.filter(({ kind }) => kind === 'ticket').length
-  return [counted(parts.length - tickets, 'task'), counted(tickets, 'ticket')]
-    .filter((text) => text !== '')
-    .join(', ')
-}
-
-function counted(count: number, name: string): string {
-  if (count === 0) return ''
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  const tasks = parts.length - tickets
+  const texts = [
+    tasks > 0 && t('{count, plural, one {# task} other {# tasks}}', { count: tasks }),
+    tickets > 0 && t('{count, plural, one {# ticket} other {# tickets}}', { count: tickets })
+  ]
+  return listText(
+    texts.filter((text) => text !== false),
+    'row'
+  )
 }

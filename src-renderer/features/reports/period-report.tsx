@@ -11,7 +11,14 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { DayField } from './day-field.tsx'
 import { useExportPeriodReport, usePeriodReport } from './period-queries.ts'
-import { countChart, GROUP_LABELS, parsePeriod, timeChart } from './period-rules.ts'
+import {
+  countChart,
+  GROUP_LABELS,
+  parsePeriod,
+  TICKETS_BY,
+  TIMES_BY,
+  timeChart
+} from './period-rules.ts'
 import { PeriodTable } from './period-table.tsx'
 import { ExportButton, ReportAnswer } from './report-parts.tsx'
 import { SectionChart } from './section-chart.tsx'
@@ -39,7 +46,7 @@ export function PeriodReport() {
         <Box w="12rem">
           <FormField label={t('By')}>
             <ChoiceSelect
-              choices={REPORT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
+              choices={REPORT_GROUPS.map((value) => ({ value, label: t(GROUP_LABELS[value]) }))}
               values={[query.by]}
               onChange={([by]) => by && change({ by })}
             />
@@ -66,12 +73,14 @@ function Figures({ report, by }: { report: Report; by: ReportGroup }) {
         <SectionChart
           title={t('Tickets')}
           description={t('Raised, resolved and open at the end of the period')}
+          caption={t(TICKETS_BY[by])}
           data={countChart(report, by, nameOf)}
           emptyText={t('No tickets in this period.')}
         />
         <SectionChart
           title={t('Times')}
           description={t('Median hours to the first response and the resolution')}
+          caption={t(TIMES_BY[by])}
           data={timeChart(report, by, nameOf)}
           emptyText={t('No tickets were answered or resolved in this period.')}
         />

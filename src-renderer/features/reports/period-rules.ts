@@ -5,15 +5,29 @@ import {
   REPORT_GROUPS,
   type ReportGroup
 } from '#shared/api/reports.ts'
-import { text } from '#shared/languages/texts.ts'
+import type { ServiceGroup } from '#shared/api/service-level-reports.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
-export const GROUP_LABELS = {
-  department: 'Department',
-  category: 'Category',
+export const GROUP_LABELS: Record<ReportGroup, Text> = {
+  department: text('Department'),
+  category: text('Category'),
   person: text('Assigned To')
-} as const satisfies Record<ReportGroup, ChartData['columnKind']>
+}
+
+/** The names of charts by how their tickets are grouped. */
+export const TICKETS_BY: Record<ServiceGroup, Text> = {
+  department: text('Tickets by department'),
+  category: text('Tickets by category'),
+  person: text('Tickets by assigned to'),
+  priority: text('Tickets by priority')
+}
+export const TIMES_BY: Record<ReportGroup, Text> = {
+  department: text('Times by department'),
+  category: text('Times by category'),
+  person: text('Times by assigned to')
+}
 
 const COUNT_SERIES = [
   { key: 'raised', label: text('Raised'), color: 'chart.open' },

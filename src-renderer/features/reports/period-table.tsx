@@ -1,22 +1,22 @@
 import { Box, Table } from '@chakra-ui/react'
 import type { PeriodReport, PeriodReportRow, ReportGroup } from '#shared/api/reports.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { NO_VALUE } from '../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, type NameOf } from './period-rules.ts'
 
 type Figures = Omit<PeriodReportRow, 'key'>
 
-const COUNTS: readonly [string, (row: Figures) => number][] = [
-  ['Raised', ({ raised }) => raised],
-  ['Resolved', ({ resolved }) => resolved],
-  [text('Open at the end'), ({ openAtEnd }) => openAtEnd]
+const COUNTS: readonly [Text, 'raised' | 'resolved' | 'openAtEnd'][] = [
+  [text('Raised'), 'raised'],
+  [text('Resolved'), 'resolved'],
+  [text('Open at the end'), 'openAtEnd']
 ]
 const TIMES = ['response', 'resolution'] as const
 const SPREAD = [
-  ['Mean', 'mean'],
-  ['Median', 'median'],
-  ['90 %', 'p90']
+  [text('Mean'), 'mean'],
+  [text('Median'), 'median'],
+  [text('90 %'), 'p90']
 ] as const
 
 interface PeriodTableProps {
@@ -41,11 +41,11 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader rowSpan={2} scope="col">
-              {GROUP_LABELS[by]}
+              {t(GROUP_LABELS[by])}
             </Table.ColumnHeader>
-            {COUNTS.map(([label]) => (
-              <Table.ColumnHeader key={label} rowSpan={2} scope="col" {...end}>
-                {label}
+            {COUNTS.map(([label, key]) => (
+              <Table.ColumnHeader key={key} rowSpan={2} scope="col" {...end}>
+                {t(label)}
               </Table.ColumnHeader>
             ))}
             <Table.ColumnHeader colSpan={3} scope="colgroup" {...end}>
@@ -57,9 +57,9 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
           </Table.Row>
           <Table.Row>
             {TIMES.flatMap((time) =>
-              SPREAD.map(([label]) => (
-                <Table.ColumnHeader key={`${time} ${label}`} scope="col" {...end}>
-                  {label}
+              SPREAD.map(([label, key]) => (
+                <Table.ColumnHeader key={`${time} ${key}`} scope="col" {...end}>
+                  {t(label)}
                 </Table.ColumnHeader>
               ))
             )}
@@ -84,14 +84,14 @@ function FigureRow({ name, figures }: { name: string; figures: Figures }) {
       <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
         {name}
       </Table.ColumnHeader>
-      {COUNTS.map(([label, figureOf]) => (
-        <Table.Cell key={label} textAlign="end">
-          {figureOf(figures)}
+      {COUNTS.map(([, key]) => (
+        <Table.Cell key={key} textAlign="end">
+          {figures[key]}
         </Table.Cell>
       ))}
       {TIMES.flatMap((time) =>
-        SPREAD.map(([label, key]) => (
-          <Table.Cell key={`${time} ${label}`} textAlign="end">
+        SPREAD.map(([, key]) => (
+          <Table.Cell key={`${time} ${key}`} textAlign="end">
             {figures[time][key] ?? NO_VALUE}
           </Table.Cell>
         ))

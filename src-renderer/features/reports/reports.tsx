@@ -23,7 +23,7 @@ function byMonth<Key extends string>(
   rows: readonly ({ name: string } & Record<Key, number | null>)[]
 ): ChartData<Key> {
   const columns = rows.map((row) => ({ id: row.name, label: row.name, values: row }))
-  return { columnKind: 'Month', unit, series, columns }
+  return { columnKind: text('Month'), unit, series, columns }
 }
 
 export function TicketsReport() {

@@ -1,5 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
-import { t } from '../../lib/texts.ts'
+
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import type { ChartData } from '../../ui/charts/chart-data.ts'
 
@@ -9,6 +9,8 @@ const CHART_HEIGHT_PX = 240
 interface SectionChartProps<Key extends string> {
   title: string
   description: string
+  /** The caption of the table behind the chart. */
+  caption: string
   data: ChartData<Key>
   emptyText: string
   mode?: 'grouped' | 'stacked'
@@ -18,6 +20,7 @@ interface SectionChartProps<Key extends string> {
 export function SectionChart<Key extends string>({
   title,
   description,
+  caption,
   data,
   emptyText,
   mode = 'grouped'
@@ -32,7 +35,7 @@ export function SectionChart<Key extends string>({
       </Text>
       <BarChart
         mode={mode}
-        caption={t('{title} by {value}', { title, value: data.columnKind.toLowerCase() })}
+        caption={caption}
         data={data}
         height={CHART_HEIGHT_PX}
         emptyText={emptyText}

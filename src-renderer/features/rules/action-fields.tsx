@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { AddSelect } from '../../ui/small-select.tsx'
 import { ActionValues } from './action-values.tsx'
 import { firstAction, messageUnder } from './rule-draft.ts'
-import { ACTION_CHOICES, ACTION_LABELS } from './rule-labels.ts'
+import { ACTION_LABELS, actionChoices } from './rule-labels.ts'
 import { RuleLine } from './rule-line.tsx'
 import type { RuleChoices } from './use-rule-choices.ts'
 
@@ -21,7 +21,7 @@ const PATH = 'definition.actions'
 /** The actions of a rule, of which no two have the same subject. */
 export function ActionFields({ actions, choices, messages, onChange }: ActionFieldsProps) {
   const subjects = new Set(actions.map(({ do: kind }) => subjectOf(kind)))
-  const left = ACTION_CHOICES.filter(({ value }) => !subjects.has(subjectOf(value)))
+  const left = actionChoices().filter(({ value }) => !subjects.has(subjectOf(value)))
   const canAdd = left.length > 0 && actions.length < MAX_ACTIONS
   return (
     <Stack gap="4" align="flex-start">
@@ -30,8 +30,9 @@ export function ActionFields({ actions, choices, messages, onChange }: ActionFie
           {actions.map((action, index) => (
             <RuleLine
               key={action.do}
-              title={ACTION_LABELS[action.do]}
-              name={t('action {index}', { index: index + 1 })}
+              title={t(ACTION_LABELS[action.do])}
+              name={t('action {number}', { number: index + 1 })}
+              removal={t('Remove action {number}', { number: index + 1 })}
               message={
                 action.do === 'ask-approval'
                   ? messages[`${PATH}.${index}.request`]

@@ -1,7 +1,7 @@
 import { Box, Textarea } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { ApprovalRequestFields } from '../../ui/approvals/approval-request-fields.tsx'
@@ -9,7 +9,7 @@ import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { NONE_YET } from './rule-draft.ts'
-import { ACTION_LABELS } from './rule-labels.ts'
+import { ACTION_LABELS, choicesOf } from './rule-labels.ts'
 import { withGone } from './rule-values.ts'
 import type { RuleChoices } from './use-rule-choices.ts'
 import { WaitValues } from './wait-values.tsx'
@@ -26,7 +26,7 @@ const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LAB
 
 /** The values of an action. */
 export function ActionValues({ action, choices, messages, onChange }: ActionValuesProps) {
-  const label = ACTION_LABELS[action.do]
+  const label = t(ACTION_LABELS[action.do])
   switch (action.do) {
     case 'department':
       return (
@@ -76,12 +76,12 @@ export function ActionValues({ action, choices, messages, onChange }: ActionValu
     case 'reply':
       return (
         <Textarea
-          aria-label={t('{label}: text', { label })}
+          aria-label={t('{action}: text', { action: label })}
           flex="1 1 16rem"
           rows={3}
           placeholder={
             action.do === 'reply'
-              ? t("Hello '{''{'requester'}''}', we have '{''{'ticket'}''}'.")
+              ? t("Hello '{{'requester'}}', we have '{{'ticket'}}'.")
               : undefined
           }
           value={action.message}
@@ -181,7 +181,7 @@ function CategoryValues({ action, choices, onChange }: CategoryValuesProps) {
   return (
     <>
       <One
-        label={ACTION_LABELS.category}
+        label={t(ACTION_LABELS.category)}
         choices={choices.categories}
         value={category}
         onChange={(chosen) => onChange({ do: 'category', category: chosen })}
@@ -208,23 +208,25 @@ interface AmongValuesProps extends Omit<ActionValuesProps, 'messages'> {
   action: Extract<RuleAction, { do: 'assign-in-turn' | 'assign-least-open' }>
 }
 
-const AMONG_CHOICES = [
-  { value: 'own', label: text('the ticket’s team') },
-  { value: 'team', label: text('another team') },
-  { value: 'people', label: text('some people') }
-] as const
+type Among = 'own' | 'team' | 'people'
+
+const AMONG_LABELS: Record<Among, Text> = {
+  own: text('the ticket’s team'),
+  team: text('another team'),
+  people: text('some people')
+}
 
 /** The people among whom one is chosen. */
 function AmongValues({ action, choices, onChange }: AmongValuesProps) {
   const { do: kind, team, personIds } = action
-  const among = personIds ? 'people' : team === undefined ? 'own' : 'team'
+  const among: Among = personIds ? 'people' : team === undefined ? 'own' : 'team'
   const first = { own: {}, team: { team: '' }, people: { personIds: [] } }
   return (
     <>
       <SmallSelect
-        label={t('{value}: among', { value: ACTION_LABELS[kind] })}
+        label={t('{action}: among', { action: t(ACTION_LABELS[kind]) })}
         width="11rem"
-        choices={AMONG_CHOICES}
+        choices={choicesOf(AMONG_LABELS)}
         value={among}
         onChange={(chosen) => onChange({ do: kind, ...first[chosen] })}
       />

@@ -12,7 +12,7 @@ import { t } from '../../lib/texts.ts'
 import { AddSelect, SmallSelect } from '../../ui/small-select.tsx'
 import { ConditionLine } from './condition-line.tsx'
 import { firstCondition, messageUnder } from './rule-draft.ts'
-import { MATCH_CHOICES, PRESENT_CHOICES } from './rule-labels.ts'
+import { matchChoices, presentChoices } from './rule-labels.ts'
 import type { RuleChoices } from './use-rule-choices.ts'
 
 type Conditions = RuleDefinition['conditions']
@@ -37,7 +37,7 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
         <SmallSelect
           label={t('Conditions')}
           width="14rem"
-          choices={MATCH_CHOICES}
+          choices={matchChoices()}
           value={match}
           onChange={(chosen) => onChange({ ...conditions, match: chosen })}
         />
@@ -71,7 +71,7 @@ export function ConditionFields({ conditions, choices, messages, onChange }: Con
         <Flex gap="3" wrap="wrap">
           <AddSelect
             label={t('Add condition')}
-            choices={PRESENT_CHOICES}
+            choices={presentChoices()}
             onAdd={(present) => setOf([...of, firstCondition(present)])}
           />
           <Button variant="ghost" onClick={() => setOf([...of, { match: 'any', of: [] }])}>
@@ -112,7 +112,7 @@ function GroupFields(props: GroupFieldsProps) {
           <SmallSelect
             label={t('Group {number}', { number })}
             width="14rem"
-            choices={MATCH_CHOICES}
+            choices={matchChoices()}
             value={match}
             onChange={(chosen) => onChange({ ...group, match: chosen })}
           />
@@ -153,7 +153,7 @@ function GroupFields(props: GroupFieldsProps) {
         {of.length < MAX_GROUPED && (
           <AddSelect
             label={t('Add condition to group')}
-            choices={PRESENT_CHOICES}
+            choices={presentChoices()}
             onAdd={(present) => setOf([...of, firstCondition(present)])}
           />
         )}

@@ -1,14 +1,14 @@
 import { Box, Input } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { AnswerConditionFields } from './answer-condition.tsx'
 import { messageUnder, wordsIn } from './rule-draft.ts'
-import { comparisonChoices, PRESENT_LABELS } from './rule-labels.ts'
+import { choicesOf, comparisonChoices, PRESENT_LABELS } from './rule-labels.ts'
 import { RuleLine } from './rule-line.tsx'
 import { choiceValue, ruleValue, withGone } from './rule-values.ts'
 import type { RuleChoices } from './use-rule-choices.ts'
@@ -25,18 +25,19 @@ interface ConditionLineProps {
   onRemove(): void
 }
 
-const LATE_CHOICES = [
-  { value: 'late', label: text('is missed') },
-  { value: 'in-time', label: text('is not missed') }
-] as const
+const LATE_LABELS: Record<'late' | 'in-time', Text> = {
+  late: text('is missed'),
+  'in-time': text('is not missed')
+}
 
 /** A condition: its subject, the comparison and the values. */
 export function ConditionLine(props: ConditionLineProps) {
   const { condition, path, number, choices, messages, onChange, onRemove } = props
-  const title = PRESENT_LABELS[condition.present]
+  const title = t(PRESENT_LABELS[condition.present])
   const line = {
     title,
-    name: `condition ${number}`,
+    name: t('condition {number}', { number }),
+    removal: t('Remove condition {number}', { number }),
     onRemove,
     message: messageUnder(messages, path)
   }
@@ -46,7 +47,7 @@ export function ConditionLine(props: ConditionLineProps) {
         <SmallSelect
           label={title}
           width="11rem"
-          choices={LATE_CHOICES}
+          choices={choicesOf(LATE_LABELS)}
           value={condition.late ? 'late' : 'in-time'}
           onChange={(chosen) => onChange({ present: 'late', late: chosen === 'late' })}
         />
@@ -96,7 +97,7 @@ interface ComparisonProps {
 function Comparison({ condition, onChange }: ComparisonProps) {
   return (
     <SmallSelect
-      label={t('{value}: comparison', { value: PRESENT_LABELS[condition.present] })}
+      label={t('{field}: comparison', { field: t(PRESENT_LABELS[condition.present]) })}
       width="11rem"
       choices={comparisonChoices(condition.present)}
       value={condition.compare}
@@ -135,7 +136,7 @@ function Values({ condition, choices, onChange }: ValuesProps) {
   const values = condition.values.map(choiceValue)
   return (
     <ChoiceSelect
-      label={PRESENT_LABELS[present]}
+      label={t(PRESENT_LABELS[present])}
       multiple={compare !== 'is'}
       choices={withGone(choices.fields[present], values)}
       values={values}
@@ -160,13 +161,13 @@ interface WordsInputProps {
 
 /** Words and phrases, which are typed with commas between them. */
 function WordsInput(props: WordsInputProps) {
-  const { label, placeholder = 'outage, server down', words, onChange } = props
+  const { label, placeholder = t('outage, server down'), words, onChange } = props
   const [typed, setTyped] = useState(words.join(', '))
   // Also after the line before this one was removed.
   const isSame = wordsIn(typed).join() === words.join()
   return (
     <Input
-      aria-label={t('{label}: words, separated by commas', { label })}
+      aria-label={t('{field}: words, separated by commas', { field: label })}
       placeholder={placeholder}
       autoComplete="off"
       value={isSame ? typed : words.join(', ')}

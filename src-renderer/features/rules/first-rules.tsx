@@ -5,7 +5,7 @@ import type { SignedInUser } from '#shared/api/users.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { ExampleList } from '../../ui/example-list.tsx'
-import { RULE_EXAMPLES } from './rule-examples.ts'
+import { ruleExamples } from './rule-examples.ts'
 import { ImportButton } from './rule-files.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 
@@ -35,7 +35,7 @@ export function FirstRules({ user }: { user: SignedInUser }) {
       <ExampleList
         title={t('Examples')}
         level={3}
-        examples={RULE_EXAMPLES.map(({ definition, ...example }) => ({
+        examples={ruleExamples().map(({ definition, ...example }) => ({
           ...example,
           detail: <RuleSentence definition={definition} />,
           to: `${rulesPath(user, 'new')}&example=${example.id}`

@@ -1,4 +1,5 @@
 import { Button, Flex, Heading, HStack, Stack } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
@@ -67,8 +68,13 @@ function Facts({ rule: { department, authorId, updatedAt } }: { rule: Rule }) {
           ? t('For all tickets.')
           : t('For tickets of {department}.', { department })}
       </span>
-      <span>{t('Saved by {authorId}', { authorId: nameOf(authorId) })}</span>
-      <RelativeTime value={updatedAt} />
+      <span>
+        <Trans
+          id="Saved by {author} <time/>"
+          values={{ author: nameOf(authorId) }}
+          components={{ time: <RelativeTime value={updatedAt} /> }}
+        />
+      </span>
     </Flex>
   )
 }
@@ -107,7 +113,7 @@ function DeleteRule({ user, rule }: RuleDetailProps) {
   const { mutate, isPending } = useDeleteRule(rule.id)
   return (
     <DeleteButton
-      name="rule"
+      name={t('rule')}
       question={t(
         'Are you sure you want to delete this rule and the list of its runs? Tickets stay as they are.'
       )}

@@ -7,8 +7,9 @@ import type {
 } from '#shared/api/rule-definitions.ts'
 import { type Rule, RuleInput } from '#shared/api/rules.ts'
 import { OPEN } from '#shared/domain/rule-words.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { EMPTY_REQUEST } from '../../ui/approvals/empty-request.ts'
 
 /** The id of no one and nothing: no choice has been made yet. */
@@ -71,7 +72,7 @@ export function firstAction(kind: RuleAction['do']): RuleAction {
 }
 
 /** Messages about choices that are still to be made, by the last part of their paths. */
-const OPEN_CHOICES: Readonly<Record<string, string>> = {
+const OPEN_CHOICES: Readonly<Record<string, Text>> = {
   department: text('Choose a department'),
   team: text('Choose a team'),
   category: text('Choose a category'),
@@ -88,7 +89,7 @@ export function messagesFor(draft: RuleInput): FieldMessages {
   const issues = RuleInput.safeParse(draft).error?.issues ?? []
   const found = issues.map(({ path, message }) => {
     const open = OPEN_CHOICES[String(path.at(-1))]
-    return { path: path.join('.'), message: open ?? message }
+    return { path: path.join('.'), message: open ? t(open) : message }
   })
   return messagesOf(found)
 }

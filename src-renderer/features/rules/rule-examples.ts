@@ -2,7 +2,7 @@ import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { RuleInput } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
 /** A rule to start from. */
 interface RuleExample {
@@ -15,11 +15,11 @@ interface RuleExample {
 }
 
 /** Rules that many teams need, and that name nothing which a help desk may not have. */
-export const RULE_EXAMPLES: readonly RuleExample[] = [
+export const ruleExamples = (): RuleExample[] => [
   {
     id: 'share',
-    name: text('Share new tickets fairly'),
-    text: text('No ticket waits for someone to pick it up.'),
+    name: t('Share new tickets fairly'),
+    text: t('No ticket waits for someone to pick it up.'),
     definition: {
       when: { event: 'created' },
       conditions: { match: 'all', of: [{ present: 'assignee', compare: 'is', values: [null] }] },
@@ -28,21 +28,26 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
   },
   {
     id: 'urgent',
-    name: text('Outages first'),
-    text: text('Certain words in the description raise the priority.'),
+    name: t('Outages first'),
+    text: t('Certain words in the description raise the priority.'),
     definition: {
       when: { event: 'created' },
       conditions: {
         match: 'all',
-        of: [{ present: 'words', compare: 'any-of', values: ['outage', 'urgent', 'server down'] }]
+        of: [
+          {
+            ...{ present: 'words', compare: 'any-of' },
+            values: [t('outage'), t('urgent'), t('server down')]
+          }
+        ]
       },
       actions: [{ do: 'priority', priority: 'high' }]
     }
   },
   {
     id: 'overdue',
-    name: text('Nothing gets forgotten'),
-    text: text('A missed deadline leaves a note for the team.'),
+    name: t('Nothing gets forgotten'),
+    text: t('A missed deadline leaves a note for the team.'),
     definition: {
       when: { event: 'overdue' },
       conditions: {
@@ -53,7 +58,7 @@ export const RULE_EXAMPLES: readonly RuleExample[] = [
         { do: 'priority', priority: 'high' },
         {
           do: 'note',
-          message: text('The deadline was missed. Tell the requester what happens next')
+          message: t('The deadline was missed. Tell the requester what happens next')
         }
       ]
     }
@@ -70,7 +75,7 @@ export function exampleFor(
   id: string | null,
   user: Pick<SignedInUser, 'role'>
 ): RuleInput | undefined {
-  const found = RULE_EXAMPLES.find((example) => example.id === id)
+  const found = ruleExamples().find((example) => example.id === id)
   if (!found) return undefined
   const { name, definition } = found
   return { ...{ name, definition, department: firstDepartment(user) }, enabled: false }

@@ -6,8 +6,10 @@ import { t } from '../../lib/texts.ts'
 interface RuleLineProps {
   /** The subject of a condition, or the name of an action. */
   title: string
-  /** The name of the whole line and of the button that removes it. */
+  /** The name of the whole line. */
   name: string
+  /** The name of the button that removes it. */
+  removal: string
   message: string | undefined
   onRemove(): void
   /** Selectors, which follow the title. */
@@ -15,7 +17,8 @@ interface RuleLineProps {
 }
 
 /** A condition or an action of a form: its title, its selectors, and a button to remove it. */
-export function RuleLine({ title, name, message, onRemove, children }: RuleLineProps) {
+export function RuleLine(props: RuleLineProps) {
+  const { title, name, removal, message, onRemove, children } = props
   return (
     <Box role="group" aria-label={name}>
       <Flex gap="2" align="flex-start">
@@ -34,7 +37,7 @@ export function RuleLine({ title, name, message, onRemove, children }: RuleLineP
         <IconButton
           variant="ghost"
           color="fg.muted"
-          aria-label={t('Remove {name}', { name })}
+          aria-label={removal}
           title={t('Remove')}
           onClick={onRemove}
         >

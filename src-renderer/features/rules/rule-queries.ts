@@ -147,7 +147,9 @@ export function useImportRules() {
     mutationFn: (text: string) => call(importRules, { body: { text } }),
     onSuccess: ({ length }) => {
       showToast({
-        title: length === 1 ? t('1 rule imported') : t('{length} rules imported', { length }),
+        title: t('{count, plural, one {# rule imported} other {# rules imported}}', {
+          count: length
+        }),
         description: t('Imported rules are off until you turn them on.')
       })
       return refresh(queryKeys.rules)

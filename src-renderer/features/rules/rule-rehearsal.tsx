@@ -1,14 +1,13 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   MAX_REHEARSED,
   REHEARSAL_DAYS,
   type RehearsedRule,
   type RuleInput
 } from '#shared/api/rules.ts'
-import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { ApiError } from '../../lib/api.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -22,9 +21,9 @@ interface RuleRehearsalProps {
   isComplete?(): boolean
 }
 
-const columns: Column<RehearsedRule['tickets'][number]>[] = [
-  { title: text('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
-  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+const columnsOfTickets = (): Column<RehearsedRule['tickets'][number]>[] => [
+  { title: t('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: t('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
 ]
 
 /** Says what a rule would have done, before anyone turns it on. */
@@ -44,8 +43,8 @@ export function RuleRehearsal({ rule, isComplete }: RuleRehearsalProps) {
           </Heading>
           <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
             {t(
-              'Finds the tickets of the last {REHEARSAL_DAYS} days on which this rule would have run. Nothing is changed.',
-              { REHEARSAL_DAYS }
+              'Finds the tickets of the last {days} days on which this rule would have run. Nothing is changed.',
+              { days: REHEARSAL_DAYS }
             )}
           </Text>
         </Box>
@@ -85,14 +84,16 @@ const LISTED = 10
 function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
   const { runs, events, tickets } = result
   const [showsAll, setShowsAll] = useState(false)
+  // The rows stay as they are while others are added.
+  const columns = useMemo(columnsOfTickets, [])
   return (
     <Stack gap="3">
       <Text fontWeight="medium">{outcomeText(result)}</Text>
       {runs === 0 && events > 0 && (
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           {t(
-            '{events} events were checked. If you expected it to run, check its event and conditions.',
-            { events: numberText(events) }
+            '{count, plural, one {# event was checked.} other {# events were checked.}} If you expected it to run, check its event and conditions.',
+            { count: events }
           )}
         </Text>
       )}
@@ -106,12 +107,12 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
       )}
       {!showsAll && tickets.length > LISTED && (
         <Button variant="outline" alignSelf="start" onClick={() => setShowsAll(true)}>
-          {t('Show all {length}', { length: tickets.length })}
+          {t('Show all {count}', { count: tickets.length })}
         </Button>
       )}
       {showsAll && tickets.length === MAX_REHEARSED && runs > MAX_REHEARSED && (
         <Text textStyle="sm" color="fg.muted">
-          {t('The newest {MAX_REHEARSED} are listed.', { MAX_REHEARSED })}
+          {t('The newest {count} are listed.', { count: MAX_REHEARSED })}
         </Text>
       )}
     </Stack>
@@ -120,10 +121,10 @@ function Outcome({ result, name }: { result: RehearsedRule; name: string }) {
 
 /** The number of runs as a sentence. */
 function outcomeText({ runs }: Pick<RehearsedRule, 'runs'>): string {
-  const days = t('In the last {REHEARSAL_DAYS} days', { REHEARSAL_DAYS })
-  if (runs === 0) return t('{days} this rule would not have run.', { days })
-  return t('{days} this rule would have run {value}.', {
-    days,
-    value: runs === 1 ? 'once' : `${numberText(runs)} times`
-  })
+  const days = REHEARSAL_DAYS
+  if (runs === 0) return t('In the last {days} days this rule would not have run.', { days })
+  return t(
+    'In the last {days} days this rule would have run {count, plural, one {once} other {# times}}.',
+    { days, count: runs }
+  )
 }

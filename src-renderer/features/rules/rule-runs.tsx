@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { Workflow } from 'lucide-react'
 import { MAX_RULE_RUNS, type RuleRun } from '#shared/api/rules.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -10,26 +10,25 @@ import { actionText, eventText } from './rule-labels.ts'
 import { useRuleRuns } from './rule-queries.ts'
 import { RuleTicket } from './rule-ticket.tsx'
 
-const RUNS = 'Runs'
 const SKELETON_ROWS = 5
 
-const columns: Column<RuleRun>[] = [
-  { title: text('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
-  { title: text('Event'), width: '14rem', cell: ({ event }) => eventText(event) },
-  { title: text('Result'), width: '24rem', cell: ({ results }) => <Results results={results} /> },
-  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
+const columnsOfRuns = (): Column<RuleRun>[] => [
+  { title: t('Ticket'), width: 'auto', cell: (run) => <RuleTicket {...run} /> },
+  { title: t('Event'), width: '14rem', cell: ({ event }) => eventText(event) },
+  { title: t('Result'), width: '24rem', cell: ({ results }) => <Results results={results} /> },
+  { title: t('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> }
 ]
 
 /** The last runs of a rule with their tickets. */
 export function RuleRuns({ id }: { id: number }) {
   return (
-    <Stack as="section" aria-label={RUNS} gap="4" borderTopWidth="1px" pt="5">
+    <Stack as="section" aria-label={t('Runs')} gap="4" borderTopWidth="1px" pt="5">
       <Box>
         <Heading as="h3" textStyle="md">
-          {RUNS}
+          {t('Runs')}
         </Heading>
         <Text textStyle="sm" color="fg.muted" mt="1" maxW="65ch">
-          {t('The last {MAX_RULE_RUNS}, newest first.', { MAX_RULE_RUNS })}
+          {t('The last {count}, newest first.', { count: MAX_RULE_RUNS })}
         </Text>
       </Box>
       <RunTable id={id} />
@@ -41,7 +40,7 @@ function RunTable({ id }: { id: number }) {
   const { data: runs, error, refetch } = useRuleRuns(id)
   if (error && !runs)
     return <ErrorState title={t('Failed to fetch runs')} error={error} onRetry={refetch} />
-  const look = { label: RUNS, columns, from: 'xl' } as const
+  const look = { label: t('Runs'), columns: columnsOfRuns(), from: 'xl' } as const
   if (!runs) return <DataTableSkeleton {...look} rows={SKELETON_ROWS} cardHeight="9rem" />
   if (runs.length === 0)
     return (

@@ -13,8 +13,8 @@ export function PausedReason({ pausedReason }: Pick<Rule, 'pausedReason'>) {
   if (pausedReason === null) return null
   return (
     <Text role="alert" textStyle="sm" color="fg.error" maxW="75ch">
-      {t('Paused: {value}. Edit the rule, replace what is missing, and save it.', {
-        value: pausedReason.replace(/\.$/, '')
+      {t('Paused: {reason}. Edit the rule, replace what is missing, and save it.', {
+        reason: pausedReason.replace(/\.$/, '')
       })}
     </Text>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** Stands for no one and nothing among the values of a selector; no slug has brackets. */
@@ -25,5 +26,5 @@ export function withGone<T extends string>(
 ): Choice<T>[] {
   const known = new Set(choices.map(({ value }) => value))
   const gone = values.filter((value) => !known.has(value))
-  return [...choices, ...gone.map((value) => ({ value, label: '(deleted)' }))]
+  return [...choices, ...gone.map((value) => ({ value, label: t('(deleted)') }))]
 }

@@ -17,7 +17,7 @@ import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { personChoice } from '../../ui/person-choice.tsx'
 import { NONE_YET } from './rule-draft.ts'
-import { WAIT_CHOICES } from './rule-labels.ts'
+import { waitChoices } from './rule-labels.ts'
 import { NO_VALUE } from './rule-values.ts'
 
 /** The fields of a ticket whose values are chosen from a list. */
@@ -67,7 +67,7 @@ export function useRuleChoices() {
     subcategory: [{ value: NO_VALUE, label: t('None') }, ...unique(subcategories.map(slugChoice))],
     assignee: [{ value: NO_VALUE, label: t('No one') }, ...handlers],
     requester: people.map(personChoice),
-    waiting: WAIT_CHOICES
+    waiting: waitChoices()
   }
   return {
     ...{ fields, departments, handlers, categories: categoryChoices },

@@ -1,8 +1,10 @@
 import { Flex, Input, Text } from '@chakra-ui/react'
 import type { RuleAction } from '#shared/api/rule-definitions.ts'
-import { MAX_WAIT_DAYS, WAIT_OBJECTS, WAIT_REASONS } from '#shared/domain/wait-reasons.ts'
+import { MAX_WAIT_DAYS, type WaitReason } from '#shared/domain/wait-reasons.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { SmallSelect } from '../../ui/small-select.tsx'
+import { choicesOf } from './rule-labels.ts'
 
 type Wait = Extract<RuleAction, { do: 'wait' }>
 
@@ -11,10 +13,12 @@ interface WaitValuesProps {
   onChange(action: Wait): void
 }
 
-const REASON_CHOICES = WAIT_REASONS.map((value) => ({
-  value,
-  label: t('for {value}', { value: WAIT_OBJECTS[value] })
-}))
+const REASON_LABELS: Record<WaitReason, Label> = {
+  requester: text('for the requester'),
+  supplier: text('for a supplier'),
+  approval: text('for an approval'),
+  date: text('for a date')
+}
 
 /** For what a ticket waits, and the working days until something happens. */
 export function WaitValues({ action, onChange }: WaitValuesProps) {
@@ -30,16 +34,28 @@ export function WaitValues({ action, onChange }: WaitValuesProps) {
       <SmallSelect
         label={t('Let it wait')}
         width="11rem"
-        choices={REASON_CHOICES}
+        choices={choicesOf(REASON_LABELS)}
         value={action.for}
         onChange={(reason) => onChange({ do: 'wait', for: reason })}
       />
       <Flex columnGap="4" rowGap="2" wrap="wrap">
-        <Days label={t('Until after')} {...days('untilAfterDays')} />
+        <Days
+          label={t('Until after')}
+          name={t('Until after working days')}
+          {...days('untilAfterDays')}
+        />
         {action.for === 'requester' && (
           <>
-            <Days label={t('Remind after')} {...days('remindAfterDays')} />
-            <Days label={t('Resolve after')} {...days('resolveAfterDays')} />
+            <Days
+              label={t('Remind after')}
+              name={t('Remind after working days')}
+              {...days('remindAfterDays')}
+            />
+            <Days
+              label={t('Resolve after')}
+              name={t('Resolve after working days')}
+              {...days('resolveAfterDays')}
+            />
           </>
         )}
       </Flex>
@@ -49,11 +65,13 @@ export function WaitValues({ action, onChange }: WaitValuesProps) {
 
 interface DaysProps {
   label: string
+  /** The name of the field for screen readers. */
+  name: string
   days: number | undefined
   onChange(days: number | undefined): void
 }
 
-function Days({ label, days, onChange }: DaysProps) {
+function Days({ label, name, days, onChange }: DaysProps) {
   return (
     <Flex align="center" gap="2" textStyle="sm">
       <Text color="fg.muted">{label}</Text>
@@ -62,7 +80,7 @@ function Days({ label, days, onChange }: DaysProps) {
         w="4.5rem"
         min={1}
         max={MAX_WAIT_DAYS}
-        aria-label={t('{label} working days', { label })}
+        aria-label={name}
         value={days ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
       />

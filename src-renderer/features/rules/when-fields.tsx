@@ -5,7 +5,7 @@ import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
 import { firstWhen, messageUnder } from './rule-draft.ts'
-import { EVENT_CHOICES, SIDE_CHOICES } from './rule-labels.ts'
+import { eventChoices, sideChoices } from './rule-labels.ts'
 import { choiceValue, ruleValue, withGone } from './rule-values.ts'
 import type { ChosenField, RuleChoices } from './use-rule-choices.ts'
 
@@ -25,7 +25,7 @@ export function WhenFields({ when, choices, messages, onChange }: WhenFieldsProp
         <SmallSelect
           label={t('Event')}
           width="17rem"
-          choices={EVENT_CHOICES}
+          choices={eventChoices()}
           value={when.event}
           onChange={(event) => onChange(firstWhen(event))}
         />
@@ -33,7 +33,7 @@ export function WhenFields({ when, choices, messages, onChange }: WhenFieldsProp
           <SmallSelect
             label={t('Comment')}
             width="11rem"
-            choices={SIDE_CHOICES}
+            choices={sideChoices()}
             value={when.by}
             onChange={(by) => onChange({ event: 'commented', by })}
           />
@@ -77,7 +77,7 @@ function ChangedValue({ when, side, choices, onChange }: ChangedValueProps) {
   return (
     <Flex align="center" gap="2">
       <Text textStyle="sm" color="fg.muted">
-        {side}
+        {side === 'from' ? t('from') : t('to')}
       </Text>
       <Box w="11rem">
         <ChoiceSelect

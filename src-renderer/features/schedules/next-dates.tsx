@@ -46,8 +46,8 @@ function DateLine({ date, zone }: { date: ScheduleDate; zone: string }) {
 
 function noteOf({ outcome, planned }: ScheduleDate): string {
   if (outcome === 'moved')
-    return t('moved from {value}', {
-      value: plannedDayText(planned).split(' ').slice(0, 3).join(' ')
+    return t('moved from {day}', {
+      day: plannedDayText(planned).split(' ').slice(0, 3).join(' ')
     })
-  return outcome === 'skipped' ? 'closed' : t('merged with the date before')
+  return outcome === 'skipped' ? t('closed') : t('merged with the date before')
 }

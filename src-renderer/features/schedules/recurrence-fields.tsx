@@ -4,7 +4,7 @@ import type { ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import type { ClosedDayChoice } from '#shared/domain/recurrence.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { useServiceLevels } from '../../lib/queries/service-levels-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -29,7 +29,7 @@ const END_CHOICES = [
   { value: 'count', label: text('After a number of dates') }
 ] as const
 
-const CLOSED_CHOICES: { value: ClosedDayChoice; label: string }[] = [
+const CLOSED_CHOICES: { value: ClosedDayChoice; label: Label }[] = [
   { value: 'raise', label: text('Raise the ticket anyway') },
   { value: 'skip', label: text('Skip the date') },
   { value: 'move', label: text('Move to the next open day') }
@@ -112,7 +112,7 @@ function EndFields(props: PartProps & { messages: FieldMessages }): ReactNode {
     <>
       <FormField label={t('Ends')}>
         <ChoiceSelect
-          choices={END_CHOICES}
+          choices={END_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
           values={[end]}
           onChange={([chosen]) => chosen && choose(chosen)}
         />
@@ -166,7 +166,7 @@ function ClosedDayFields({ isSpecialist, recurrence, error, onChange }: ClosedDa
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
       <FormField label={t('On closed days')}>
         <ChoiceSelect
-          choices={CLOSED_CHOICES}
+          choices={CLOSED_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
           values={[closedDays]}
           onChange={([chosen]) => chosen && onChange({ closedDays: chosen })}
         />

@@ -6,10 +6,10 @@ import {
   sortedDays
 } from '#shared/domain/recurrence.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 
-export const WEEKDAY_NAMES: Record<Weekday, string> = {
+export const WEEKDAY_NAMES: Record<Weekday, Text> = {
   ...{
     mon: text('Monday'),
     tue: text('Tuesday'),
@@ -20,69 +20,90 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
   ...{ sat: text('Saturday'), sun: text('Sunday') }
 }
 
-export const NTH_NAMES: Record<Nth, string> = {
-  ...{ 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' },
-  [-1]: 'last'
+export const NTH_NAMES: Record<Nth, Text> = {
+  ...{ 1: text('first'), 2: text('second'), 3: text('third'), 4: text('fourth') },
+  [-1]: text('last')
 }
 
-export const MONTH_NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December']
+export const MONTH_NAMES: readonly Text[] = [
+  ...[text('January'), text('February'), text('March'), text('April'), text('May')],
+  ...[text('June'), text('July'), text('August'), text('September'), text('October')],
+  ...[text('November'), text('December')]
 ]
-
-const ORDINALS = ['', 'second ', 'third ', 'fourth ', 'fifth ', 'sixth ']
 
 /** A number as in `31st`. */
 export function ordinal(number: number): string {
-  const rest = number % 100
-  const isTeen = rest > 10 && rest < 14
-  const end = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
-  return `${number}${end}`
+  return t('{number, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { number })
 }
 
 /** `Every`, `Every second` and so on, before the name of what is counted. */
 export function everyText(interval: number): string {
-  return `Every ${ORDINALS[interval - 1] ?? `${ordinal(interval)} `}`.trim()
+  return t(
+    '{interval, plural, =1 {Every} =2 {Every second} =3 {Every third} =4 {Every fourth} =5 {Every fifth} =6 {Every sixth} other {Every {interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}}}',
+    { interval }
+  )
 }
 
 /** A recurrence as a sentence without its end: `Every second week on Monday at 08:00`. */
 export function recurrenceText({ repeat, time }: Pick<Recurrence, 'repeat' | 'time'>): string {
-  return t('{interval} {repeat} at {time}', {
-    interval: everyText(repeat.interval),
-    repeat: repeatText(repeat),
-    time
-  })
-}
-
-function repeatText(repeat: Repeat): string {
+  const { interval } = repeat
   switch (repeat.every) {
     case 'day':
-      return 'day'
+      return t(
+        'Every {interval, plural, =1 {day} =2 {second day} =3 {third day} =4 {fourth day} =5 {fifth day} =6 {sixth day} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} day}} at {time}',
+        { interval, time }
+      )
     case 'week':
-      return t('week on {listed}', {
-        listed: listed(sortedDays(repeat.weekdays).map((day) => WEEKDAY_NAMES[day]))
-      })
+      return t(
+        'Every {interval, plural, =1 {week} =2 {second week} =3 {third week} =4 {fourth week} =5 {fifth week} =6 {sixth week} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} week}} on {weekdays} at {time}',
+        { interval, time, weekdays: weekdaysText(repeat.weekdays) }
+      )
     case 'month-day':
-      return t('month on the {value}', {
-        value: repeat.day === LAST_DAY ? 'last day' : ordinal(repeat.day)
-      })
     case 'month-weekday':
-      return t('month on the {value} {value2}', {
-        value: NTH_NAMES[repeat.nth],
-        value2: WEEKDAY_NAMES[repeat.weekday]
-      })
     case 'month-working-day':
-      return t('month on the last working day')
+      return monthText(repeat, time)
     case 'year':
-      return t('year on {day} {value}', { day: repeat.day, value: MONTH_NAMES[repeat.month - 1] })
+      return t(
+        'Every {interval, plural, =1 {year} =2 {second year} =3 {third year} =4 {fourth year} =5 {fifth year} =6 {sixth year} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} year}} on {day} {month} at {time}',
+        { interval, time, day: repeat.day, month: t(MONTH_NAMES[repeat.month - 1] as Text) }
+      )
   }
 }
 
-function listed(words: readonly string[]): string {
-  const [last = '', ...before] = words.toReversed()
+function monthText(repeat: Extract<Repeat, { every: `month-${string}` }>, time: string): string {
+  const { every, interval } = repeat
+  if (every === 'month-weekday')
+    return t(
+      'Every {interval, plural, =1 {month} =2 {second month} =3 {third month} =4 {fourth month} =5 {fifth month} =6 {sixth month} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} month}} on the {nth, select, first {first} second {second} third {third} fourth {fourth} other {last}} {weekday} at {time}',
+      {
+        ...{ interval, time, weekday: t(WEEKDAY_NAMES[repeat.weekday]) },
+        nth: repeat.nth === -1 ? 'last' : ['first', 'second', 'third', 'fourth'][repeat.nth - 1]
+      }
+    )
+  if (every === 'month-working-day')
+    return t(
+      'Every {interval, plural, =1 {month} =2 {second month} =3 {third month} =4 {fourth month} =5 {fifth month} =6 {sixth month} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} month}} on the last working day at {time}',
+      { interval, time }
+    )
+  if (repeat.day === LAST_DAY)
+    return t(
+      'Every {interval, plural, =1 {month} =2 {second month} =3 {third month} =4 {fourth month} =5 {fifth month} =6 {sixth month} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} month}} on the last day at {time}',
+      { interval, time }
+    )
+  return t(
+    'Every {interval, plural, =1 {month} =2 {second month} =3 {third month} =4 {fourth month} =5 {fifth month} =6 {sixth month} other {{interval, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} month}} on the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} at {time}',
+    { interval, time, day: repeat.day }
+  )
+}
+
+/** Such as “Monday, Wednesday and Friday”. */
+function weekdaysText(weekdays: readonly Weekday[]): string {
+  const [last = '', ...before] = sortedDays([...weekdays])
+    .map((day) => t(WEEKDAY_NAMES[day]))
+    .toReversed()
   return before.length === 0
     ? last
-    : t('{value} and {last}', { value: before.toReversed().join(', '), last })
+    : t('{weekdays} and {last}', { weekdays: before.toReversed().join(', '), last })
 }
 
 const full = new Map<string, Intl.DateTimeFormat>()

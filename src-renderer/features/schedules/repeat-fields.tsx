@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
@@ -13,19 +14,20 @@ interface RepeatFieldsProps {
   onChange(repeat: Repeat): void
 }
 
-const UNIT_LABELS: Record<Repeat['every'], string> = {
-  day: 'day',
-  week: 'week on',
-  'month-day': 'month on day',
-  'month-weekday': 'month on the weekday',
-  'month-working-day': 'month on the last working day',
-  year: 'year on'
+const UNIT_LABELS: Record<Repeat['every'], Text> = {
+  day: text('day'),
+  week: text('week on'),
+  'month-day': text('month on day'),
+  'month-weekday': text('month on the weekday'),
+  'month-working-day': text('month on the last working day'),
+  year: text('year on')
 }
 
 /** The intervals that are offered: up to every sixth one, and once a year. */
 const INTERVALS = [1, 2, 3, 4, 5, 6, 12]
 
-const WEEKDAY_CHOICES = MONDAY_FIRST.map((day) => ({ value: day, label: WEEKDAY_NAMES[day] }))
+const weekdayChoices = () =>
+  MONDAY_FIRST.map((day) => ({ value: day, label: t(WEEKDAY_NAMES[day]) }))
 
 /** `Every second` `week on` `Monday`: selectors that read as a sentence. */
 export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
@@ -43,7 +45,7 @@ export function RepeatFields({ repeat, onChange }: RepeatFieldsProps) {
       <SmallSelect
         label={t('Unit')}
         width="16rem"
-        choices={REPEATS.map((every) => ({ value: every, label: UNIT_LABELS[every] }))}
+        choices={REPEATS.map((every) => ({ value: every, label: t(UNIT_LABELS[every]) }))}
         value={repeat.every}
         onChange={(every) => onChange(firstOf(every, repeat.interval))}
       />
@@ -60,7 +62,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
           <ChoiceSelect
             label={t('Weekdays')}
             multiple
-            choices={WEEKDAY_CHOICES}
+            choices={weekdayChoices()}
             values={repeat.weekdays}
             placeholder={t('Weekdays')}
             onChange={(weekdays) => onChange({ ...repeat, weekdays: sortedDays(weekdays) })}
@@ -72,7 +74,10 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
         <SmallSelect
           label={t('Day')}
           width="9rem"
-          choices={[...DAYS, { value: String(LAST_DAY), label: t('the last') }]}
+          choices={[
+            ...DAYS.map((day) => ({ value: String(day), label: ordinal(day) })),
+            { value: String(LAST_DAY), label: t('the last') }
+          ]}
           value={String(repeat.day)}
           onChange={(day) => onChange({ ...repeat, day: Number(day) })}
         />
@@ -83,7 +88,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
           <SmallSelect
             label={t('Which one')}
             width="8rem"
-            choices={NTHS.map((nth) => ({ value: String(nth), label: NTH_NAMES[nth] }))}
+            choices={NTHS.map((nth) => ({ value: String(nth), label: t(NTH_NAMES[nth]) }))}
             value={String(repeat.nth)}
             onChange={(chosen) => {
               const nth = NTHS.find((one) => String(one) === chosen)
@@ -93,7 +98,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
           <SmallSelect
             label={t('Weekday')}
             width="10rem"
-            choices={WEEKDAY_CHOICES}
+            choices={weekdayChoices()}
             value={repeat.weekday}
             onChange={(weekday) => onChange({ ...repeat, weekday })}
           />
@@ -105,14 +110,17 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
           <SmallSelect
             label={t('Day')}
             width="6rem"
-            choices={DAYS.map(({ value }) => ({ value, label: value }))}
+            choices={DAYS.map((day) => ({ value: String(day), label: String(day) }))}
             value={String(repeat.day)}
             onChange={(day) => onChange({ ...repeat, day: Number(day) })}
           />
           <SmallSelect
             label={t('Month')}
             width="10rem"
-            choices={MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))}
+            choices={MONTH_NAMES.map((name, index) => ({
+              value: String(index + 1),
+              label: t(name)
+            }))}
             value={String(repeat.month)}
             onChange={(month) => onChange({ ...repeat, month: Number(month) })}
           />
@@ -123,10 +131,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
   }
 }
 
-const DAYS = Array.from({ length: 31 }, (_, index) => ({
-  value: String(index + 1),
-  label: ordinal(index + 1)
-}))
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 
 /** The first choices after another unit was chosen. */
 function firstOf(every: Repeat['every'], interval: number): Repeat {

@@ -1,9 +1,10 @@
 import { Button, Flex, Heading, HStack, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
 import { CalendarClock, Pencil, Play } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Schedule, ScheduleRun } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -24,7 +25,6 @@ import {
 } from './schedule-queries.ts'
 import { ScheduleState } from './schedule-state.tsx'
 
-const RUNS = 'Runs'
 const SKELETON_ROWS = 5
 
 interface ScheduleDetailProps {
@@ -53,8 +53,8 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
           <Facts schedule={schedule} />
           {pausedReason !== null && (
             <Text role="alert" textStyle="sm" color="fg.error" maxW="65ch">
-              {t('Paused: {value}. Edit and save it to raise tickets again.', {
-                value: pausedReason.replace(/\.$/, '')
+              {t('Paused: {reason}. Edit and save it to raise tickets again.', {
+                reason: pausedReason.replace(/\.$/, '')
               })}
             </Text>
           )}
@@ -97,8 +97,8 @@ function Facts({ schedule }: { schedule: Schedule }) {
           department: ticket.department
         })}
       </Text>
-      {nextAt && <Text>{t('Next: {nextAt}', { nextAt: momentText(nextAt, zone) })}</Text>}
-      <Text>{t('Raised in the name of {authorId}', { authorId: nameOf(authorId) })}</Text>
+      {nextAt && <Text>{t('Next: {date}', { date: momentText(nextAt, zone) })}</Text>}
+      <Text>{t('Raised in the name of {author}', { author: nameOf(authorId) })}</Text>
     </Stack>
   )
 }
@@ -139,12 +139,12 @@ function DeleteSchedule({ user, schedule }: ScheduleDetailProps) {
   )
 }
 
-const columns: Column<ScheduleRun>[] = [
-  { title: text('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> },
-  { title: text('Result'), width: 'auto', cell: resultText },
-  { title: text('Ticket'), width: '8rem', cell: ({ ticket }) => ticketCell(ticket) },
+const columnsOfRuns = (): Column<ScheduleRun>[] => [
+  { title: t('When'), width: '9rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: t('Result'), width: 'auto', cell: resultText },
+  { title: t('Ticket'), width: '8rem', cell: ({ ticket }) => ticketCell(ticket) },
   {
-    title: text('Status'),
+    title: t('Status'),
     width: '8rem',
     cell: ({ ticket }) => (ticket ? <StatusBadge status={ticket.status} /> : '')
   }
@@ -152,13 +152,15 @@ const columns: Column<ScheduleRun>[] = [
 
 /** The tickets that were raised, and the dates on which none was. */
 function Runs({ id }: { id: number }) {
+  // The rows stay as they are while others are added.
+  const columns = useMemo(columnsOfRuns, [])
   return (
-    <Stack as="section" aria-label={RUNS} gap="4" borderTopWidth="1px" pt="5">
+    <Stack as="section" aria-label={t('Runs')} gap="4" borderTopWidth="1px" pt="5">
       <Heading as="h3" textStyle="sm">
-        {RUNS}
+        {t('Runs')}
       </Heading>
       <LogTable
-        label={RUNS}
+        label={t('Runs')}
         columns={columns}
         query={useScheduleRuns(id)}
         skeletonRows={SKELETON_ROWS}
@@ -175,19 +177,24 @@ function Runs({ id }: { id: number }) {
   )
 }
 
-const RESULTS: Record<ScheduleRun['outcome'], string> = {
-  raised: text('Ticket raised'),
-  'by-hand': text('Ticket raised by Run now'),
-  'still-open': text('Not raised, because the last ticket was still open')
-}
-
 function resultText({ outcome, missed }: ScheduleRun): string {
-  if (missed === 0) return RESULTS[outcome]
-  return t('{value}; {missed} earlier {value2} missed', {
-    value: RESULTS[outcome],
-    missed,
-    value2: missed === 1 ? 'date' : 'dates'
-  })
+  switch (outcome) {
+    case 'raised':
+      return t(
+        '{missed, plural, =0 {Ticket raised} one {Ticket raised; # earlier date missed} other {Ticket raised; # earlier dates missed}}',
+        { missed }
+      )
+    case 'by-hand':
+      return t(
+        '{missed, plural, =0 {Ticket raised by Run now} one {Ticket raised by Run now; # earlier date missed} other {Ticket raised by Run now; # earlier dates missed}}',
+        { missed }
+      )
+    case 'still-open':
+      return t(
+        '{missed, plural, =0 {Not raised, because the last ticket was still open} one {Not raised, because the last ticket was still open; # earlier date missed} other {Not raised, because the last ticket was still open; # earlier dates missed}}',
+        { missed }
+      )
+  }
 }
 
 function ticketCell(ticket: ScheduleRun['ticket']) {

@@ -88,7 +88,7 @@ export function useRunSchedule(id: number) {
     mutationFn: () => call(runSchedule, { params: { id } }),
     onSuccess: ({ ticket }) => {
       showToast({
-        title: ticket ? t('{ticketId} raised', { ticketId: ticket.ticketId }) : t('Ticket raised')
+        title: ticket ? t('{ticket} raised', { ticket: ticket.ticketId }) : t('Ticket raised')
       })
       return refresh(queryKeys.schedules)
     },

@@ -3,7 +3,7 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Schedule } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { recurringPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -16,7 +16,6 @@ import { ScheduleEditor } from './schedule-editor.tsx'
 import { useSchedules } from './schedule-queries.ts'
 import { ScheduleState } from './schedule-state.tsx'
 
-const LABEL = text('Recurring tickets')
 const SKELETON_ROWS = 3
 
 /** Tickets that are raised again and again (D77): all of them, or the one that the address names. */
@@ -31,7 +30,7 @@ export function Schedules() {
   if (!user) return null
   const columns = columnsFor(user)
   if (!schedules) {
-    const look = { label: LABEL, columns, rows: SKELETON_ROWS, cardHeight: '9rem' }
+    const look = { label: t('Recurring tickets'), columns, rows: SKELETON_ROWS, cardHeight: '9rem' }
     return <DataTableSkeleton {...look} />
   }
   const named = params.get('schedule')
@@ -62,7 +61,12 @@ export function Schedules() {
           text={t('Create one for work that must be done every week, month or year.')}
         />
       ) : (
-        <DataTable label={LABEL} columns={columns} rows={schedules} keyOf={({ id }) => id} />
+        <DataTable
+          label={t('Recurring tickets')}
+          columns={columns}
+          rows={schedules}
+          keyOf={({ id }) => id}
+        />
       )}
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { Dialog } from '@chakra-ui/react'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
@@ -10,13 +10,13 @@ const count = (title: string, name: Exclude<keyof DepartmentEffect, 'department'
   cell: (of: DepartmentEffect) => numberText(of[name])
 })
 
-const columns: Column<DepartmentEffect>[] = [
-  { title: text('Department'), width: 'auto', cell: ({ department }) => department },
-  count('Open', 'openTickets'),
-  count(text('With deadline'), 'withDeadline'),
-  count(text('Due today'), 'dueToday'),
-  count('Late', 'late'),
-  count(text('Newly late'), 'lateAtOnce')
+const columnsOfEffect = (): Column<DepartmentEffect>[] => [
+  { title: t('Department'), width: 'auto', cell: ({ department }) => department },
+  count(t('Open'), 'openTickets'),
+  count(t('With deadline'), 'withDeadline'),
+  count(t('Due today'), 'dueToday'),
+  count(t('Late'), 'late'),
+  count(t('Newly late'), 'lateAtOnce')
 ]
 
 /** The effect of a change on the open tickets of each department. */
@@ -25,7 +25,7 @@ export function EffectTable({ effect }: { effect: ServiceLevelEffect }) {
     <Dialog.Body pb="5" tabIndex={0}>
       <DataTable
         label={t('Effect by department')}
-        columns={columns}
+        columns={columnsOfEffect()}
         rows={effect.departments}
         keyOf={({ department }) => department}
       />

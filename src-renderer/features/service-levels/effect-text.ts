@@ -1,5 +1,5 @@
 import type { ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 
 type Counts = Omit<ServiceLevelEffect['departments'][number], 'department'>
@@ -24,35 +24,36 @@ export function effectText(effect: ServiceLevelEffect): string {
   if (total.openTickets === 0) return t('There are no open tickets.')
   const deadlines = [
     total.gained > 0 &&
-      t('{gained} {value} a deadline', {
-        gained: tickets(total.gained),
-        value: total.gained === 1 ? 'gets' : 'get'
-      }),
+      t(
+        '{count, plural, one {# open ticket gets a deadline} other {# open tickets get a deadline}}',
+        { count: total.gained }
+      ),
     total.moved > 0 &&
-      t('{moved} {value} another deadline', {
-        moved: tickets(total.moved),
-        value: total.moved === 1 ? 'gets' : 'get'
-      }),
+      t(
+        '{count, plural, one {# open ticket gets another deadline} other {# open tickets get another deadline}}',
+        { count: total.moved }
+      ),
     total.lost > 0 &&
-      t('{lost} {value} deadline', {
-        lost: tickets(total.lost),
-        value: total.lost === 1 ? 'loses its' : 'lose their'
-      })
+      t(
+        '{count, plural, one {# open ticket loses its deadline} other {# open tickets lose their deadline}}',
+        { count: total.lost }
+      )
   ].filter((part) => part !== false)
   if (deadlines.length === 0) return t('Deadlines of open tickets stay as they are.')
-  return `${deadlines.join(', ')}; ${lateText(total)}.`
+  return withLate(listText(deadlines, 'row'), total)
 }
 
-const tickets = (count: number) =>
-  t('{count} open ticket{value}', { count: numberText(count), value: count === 1 ? '' : 's' })
-
-function lateText({ lateAtOnce, lateAtOnceHigh }: Counts): string {
-  if (lateAtOnce === 0) return t('none becomes late at once')
-  const late = t('{lateAtOnce} would be late at once', { lateAtOnce: numberText(lateAtOnce) })
-  return lateAtOnceHigh > 0
-    ? t('{late}, {lateAtOnceHigh} of them high priority', {
-        late,
-        lateAtOnceHigh: numberText(lateAtOnceHigh)
-      })
-    : late
+/** @param changes independent clauses, such as `214 open tickets get a deadline` */
+function withLate(changes: string, { lateAtOnce, lateAtOnceHigh }: Counts): string {
+  const counts = { changes, late: lateAtOnce, high: lateAtOnceHigh }
+  if (lateAtOnce === 0) return t('{changes}; none becomes late at once.', counts)
+  if (lateAtOnceHigh === 0)
+    return t(
+      '{changes}; {late, plural, one {# would be late at once} other {# would be late at once}}.',
+      counts
+    )
+  return t(
+    '{changes}; {late, plural, one {# would be late at once} other {# would be late at once}}, {high, plural, one {# of them high priority} other {# of them high priority}}.',
+    counts
+  )
 }

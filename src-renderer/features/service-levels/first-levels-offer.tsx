@@ -16,8 +16,8 @@ export function FirstLevelsOffer({ departments }: { departments: readonly string
       </Heading>
       <Text textStyle="sm" color="fg.muted" mt="1" mb="4" maxW="65ch">
         {t(
-          'Creates a calendar, Monday to Friday from 08:00 to 17:00 in {ownZone}, and targets for every department, and turns service levels on. You can change all of it, and nothing applies until you save.',
-          { ownZone: ownZone() }
+          'Creates a calendar, Monday to Friday from 08:00 to 17:00 in {zone}, and targets for every department, and turns service levels on. You can change all of it, and nothing applies until you save.',
+          { zone: ownZone() }
         )}
       </Text>
       <Button onClick={begin}>

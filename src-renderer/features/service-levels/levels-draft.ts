@@ -7,6 +7,7 @@ import type {
 import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
+import { t } from '../../lib/texts.ts'
 import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
 
 /** A target in minutes, null for none, or a text that can't be read. */
@@ -66,7 +67,7 @@ export function requestOf(
   const departments = draft.departments.map((level, index) => {
     const at = `departments.${index}`
     const warnings = parseWarnings(level.warnings)
-    if (!warnings) errors.set(`${at}.warnings`, 'Enter percent, such as 75, 90')
+    if (!warnings) errors.set(`${at}.warnings`, t('Enter percent, such as 75, 90'))
     return { ...level, warnings: warnings ?? [], targets: readTargets(level, at, errors) }
   })
   if (errors.size > 0) return { errors }
@@ -77,7 +78,7 @@ function readTargets({ targets }: LevelDraft, at: string, errors: Map<string, st
   const read = (priority: Priority, kind: TargetKind) => {
     const target = targets[priority][kind]
     if (typeof target !== 'string') return target
-    errors.set(`${at}.targets.${priority}.${kind}`, TARGET_FORMS)
+    errors.set(`${at}.targets.${priority}.${kind}`, t(TARGET_FORMS))
     return null
   }
   return byPriority((priority) => ({
@@ -183,7 +184,7 @@ export function withoutCalendar(draft: LevelsDraft, id: string): LevelsDraft {
 /** Where a calendar is used, such as `IT`; `other departments` for those without a level. */
 export function usesOf({ departments, calendar }: LevelsDraft, id: string): string[] {
   const own = departments.filter((level) => level.calendar === id).map((level) => level.department)
-  return calendar === id ? [...own, 'other departments'] : own
+  return calendar === id ? [...own, t('other departments')] : own
 }
 
 /** The departments of the desk and those that have a level, by name. */

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { EffectTable } from './effect-table.tsx'
@@ -81,7 +81,12 @@ function Effect({ editing: { errors, effect, isCounting } }: { editing: Editing 
   return (
     <Flex role="status" columnGap="3" rowGap="1" align="center" wrap="wrap">
       <Text as="span" textStyle="sm" color={message ? 'fg.error' : 'fg'}>
-        {message ?? (effect ? effectText(effect) : isCounting ? COUNTING : t('Unsaved changes'))}
+        {message ??
+          (effect
+            ? effectText(effect)
+            : isCounting
+              ? t('Counting the open tickets this affects...')
+              : t('Unsaved changes'))}
       </Text>
       {effect && effect.departments.length > 0 && !message && (
         <Button size="xs" variant="ghost" color="fg.muted" onClick={() => setIsOpen(true)}>
@@ -100,5 +105,3 @@ function Effect({ editing: { errors, effect, isCounting } }: { editing: Editing 
     </Flex>
   )
 }
-
-const COUNTING = text('Counting the open tickets this affects...')

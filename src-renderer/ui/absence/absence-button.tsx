@@ -17,7 +17,7 @@ interface AbsenceButtonProps extends ButtonProps {
 export function AbsenceButton({
   person,
   isOwn = false,
-  children = 'Absence',
+  children = t('Absence'),
   ...look
 }: AbsenceButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +28,7 @@ export function AbsenceButton({
         size="xs"
         variant="outline"
         flexShrink={0}
-        {...(!isOwn && { 'aria-label': t('Absence of {fullName}', { fullName: person.fullName }) })}
+        {...(!isOwn && { 'aria-label': t('Absence of {person}', { person: person.fullName }) })}
         onClick={() => setIsOpen(true)}
         {...look}
       >

@@ -18,7 +18,7 @@ export function AbsenceDialog({ person, isOwn, isOpen, onClose }: AbsenceDialogP
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isOwn ? t('Absence') : t('Absence of {fullName}', { fullName: person.fullName })}
+      title={isOwn ? t('Absence') : t('Absence of {person}', { person: person.fullName })}
       width="32rem"
     >
       <Dialog.Body pb="6">

@@ -1,10 +1,11 @@
 import { Button, chakra, Flex, Input, Skeleton, Stack, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type Absence, MAX_ABSENCE_NOTE } from '#shared/api/absences.ts'
 import type { User } from '#shared/api/users.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { daysOf, momentsOf } from '../../lib/absence-days.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import {
@@ -21,20 +22,21 @@ import { personChoice } from '../person-choice.tsx'
 import { ErrorState } from '../states.tsx'
 
 /** The fields, by the names that they have in the API. */
-const Fields = z
-  .object({
-    from: z.string().min(1, text('Select the first day')),
-    until: z.string().min(1, text('Select the last day')),
-    substituteId: z.string(),
-    note: z
-      .string()
-      .max(MAX_ABSENCE_NOTE, t('At most {MAX_ABSENCE_NOTE} characters', { MAX_ABSENCE_NOTE }))
-  })
-  .refine(({ from, until }) => from === '' || until === '' || from <= until, {
-    path: ['until'],
-    message: text('The last day is before the first')
-  })
-type Fields = z.infer<typeof Fields>
+const fieldsSchema = () =>
+  z
+    .object({
+      from: z.string().min(1, t('Select the first day')),
+      until: z.string().min(1, t('Select the last day')),
+      substituteId: z.string(),
+      note: z
+        .string()
+        .max(MAX_ABSENCE_NOTE, t('At most {count} characters', { count: MAX_ABSENCE_NOTE }))
+    })
+    .refine(({ from, until }) => from === '' || until === '' || from <= until, {
+      path: ['until'],
+      message: t('The last day is before the first')
+    })
+type Fields = z.infer<ReturnType<typeof fieldsSchema>>
 
 const NAMES = ['from', 'until', 'substituteId', 'note'] as const
 
@@ -66,7 +68,7 @@ function AbsenceFields({
 }: AbsenceFormProps & { absence: Absence | null }) {
   const change = useChangeAbsence(person)
   const form = useForm<Fields>({
-    resolver: zodResolver(Fields),
+    resolver: useMemo(() => zodResolver(fieldsSchema()), []),
     defaultValues: fieldsOf(absence)
   })
   const { register, handleSubmit, setError, formState } = form
@@ -97,9 +99,11 @@ function AbsenceFields({
         <FormField
           label={t('Note to requesters (optional)')}
           error={errors.note?.message}
-          hint={t('Shown during the absence in tickets assigned to {name}.', {
-            name: name ?? 'you'
-          })}
+          hint={
+            name === undefined
+              ? t('Shown during the absence in tickets assigned to you.')
+              : t('Shown during the absence in tickets assigned to {person}.', { person: name })
+          }
         >
           <Textarea rows={2} resize="vertical" {...register('note')} />
         </FormField>

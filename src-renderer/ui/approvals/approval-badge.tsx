@@ -1,14 +1,15 @@
 import { Badge } from '@chakra-ui/react'
 import type { Approval } from '#shared/api/approvals.ts'
 import type { ApprovalOutcome } from '#shared/domain/approvals.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
-const LABELS: Record<ApprovalOutcome | 'open', string> = {
+const LABELS: Record<ApprovalOutcome | 'open', Text> = {
   open: text('Waiting for approval'),
-  approved: 'Approved',
-  declined: 'Declined',
+  approved: text('Approved'),
+  declined: text('Declined'),
   replaced: text('Asked again'),
-  withdrawn: 'Withdrawn'
+  withdrawn: text('Withdrawn')
 }
 
 const PALETTES: Record<ApprovalOutcome | 'open', string> = {
@@ -22,5 +23,5 @@ const PALETTES: Record<ApprovalOutcome | 'open', string> = {
 /** The state of an approval (D80). */
 export function ApprovalBadge({ outcome }: Pick<Approval, 'outcome'>) {
   const state = outcome ?? 'open'
-  return <Badge colorPalette={PALETTES[state]}>{LABELS[state]}</Badge>
+  return <Badge colorPalette={PALETTES[state]}>{t(LABELS[state])}</Badge>
 }

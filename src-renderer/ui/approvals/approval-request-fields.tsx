@@ -45,7 +45,7 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
       </FormField>
       <FormField label={t('Ask')}>
         <ChoiceSelect
-          choices={OF_CHOICES}
+          choices={OF_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
           values={[of]}
           onChange={([chosen]) => chosen && onChange({ ...request, of: chosen, personIds: [] })}
         />
@@ -68,7 +68,7 @@ export function ApprovalRequestFields(props: ApprovalRequestFieldsProps) {
       {(of === 'head' || personIds.length > 1) && (
         <FormField label={t('Needed answers')}>
           <ChoiceSelect
-            choices={COUNT_CHOICES}
+            choices={COUNT_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
             values={[needsAll ? 'all' : 'one']}
             onChange={([chosen]) => onChange({ ...request, needsAll: chosen === 'all' })}
           />

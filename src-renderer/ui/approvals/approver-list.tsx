@@ -1,17 +1,38 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Check, CircleHelp, Clock, type LucideIcon, X } from 'lucide-react'
 import type { Approval } from '#shared/api/approvals.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Sentence, text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../relative-time.tsx'
 
 type Answer = Approval['answers'][number]
 
-const LOOKS: Record<Answer['answer'], { icon: LucideIcon; color: string; word: string }> = {
-  yes: { icon: Check, color: 'green.fg', word: text('Yes') },
-  no: { icon: X, color: 'red.fg', word: text('No') },
-  question: { icon: CircleHelp, color: 'fg.muted', word: text('Question') }
+interface Look {
+  icon: LucideIcon
+  color: string
+  /** Of an approver, and of a substitute for one. */
+  own: Sentence
+  substitute: Sentence
+}
+
+const LOOKS: Record<Answer['answer'], Look> = {
+  yes: {
+    ...{ icon: Check, color: 'green.fg' },
+    own: text('<answer>Yes</answer>, by {author}'),
+    substitute: text('<answer>Yes</answer>, by {author} for {approver}')
+  },
+  no: {
+    ...{ icon: X, color: 'red.fg' },
+    own: text('<answer>No</answer>, by {author}'),
+    substitute: text('<answer>No</answer>, by {author} for {approver}')
+  },
+  question: {
+    ...{ icon: CircleHelp, color: 'fg.muted' },
+    own: text('<answer>Question</answer>, by {author}'),
+    substitute: text('<answer>Question</answer>, by {author} for {approver}')
+  }
 }
 
 /** Who is asked for an approval, each with their answers: “Yes, by Hilda for Lena” (D80). */
@@ -37,9 +58,8 @@ export function ApproverList({ approval }: { approval: Approval }) {
 
 function AnswerLine({ answer }: { answer: Answer }) {
   const { nameOf } = usePeople()
-  const { icon: Icon, color, word } = LOOKS[answer.answer]
-  const by = nameOf(answer.authorId)
-  const isSubstitute = answer.authorId !== answer.approverId
+  const { icon: Icon, color, own, substitute } = LOOKS[answer.answer]
+  const sentence = answer.authorId === answer.approverId ? own : substitute
   return (
     <Flex gap="2.5">
       <Flex h="1lh" align="center" color={color} flexShrink={0}>
@@ -47,13 +67,12 @@ function AnswerLine({ answer }: { answer: Answer }) {
       </Flex>
       <Box minW="0">
         <Text overflowWrap="anywhere">
-          <Text as="span" fontWeight="medium">
-            {word}
-          </Text>
           <span>
-            {isSubstitute
-              ? t(', by {by} for {approverId}', { by, approverId: nameOf(answer.approverId) })
-              : t(', by {by}', { by })}
+            <Trans
+              id={sentence.id}
+              values={{ author: nameOf(answer.authorId), approver: nameOf(answer.approverId) }}
+              components={{ answer: <Text as="span" fontWeight="medium" /> }}
+            />
           </span>
           <Text as="span" color="fg.muted">
             <span> · </span>
@@ -77,19 +96,23 @@ interface UnansweredProps {
 
 function Unanswered({ approver: { personId, substituteId }, isClosed }: UnansweredProps) {
   const { nameOf } = usePeople()
-  const state = isClosed ? t('No answer') : t('Not answered yet')
-  const away = substituteId === undefined ? '' : `. Away: ${nameOf(substituteId)} can answer`
+  const names = {
+    approver: nameOf(personId),
+    substitute: substituteId === undefined ? undefined : nameOf(substituteId)
+  }
   return (
     <Flex gap="2.5" color="fg.muted">
       <Flex h="1lh" align="center" flexShrink={0}>
         <Clock size="1rem" aria-hidden />
       </Flex>
       <Text overflowWrap="anywhere">
-        {t('{personId}: {value}{away}', {
-          personId: nameOf(personId),
-          value: state.toLowerCase(),
-          away
-        })}
+        {substituteId === undefined
+          ? isClosed
+            ? t('{approver}: no answer', names)
+            : t('{approver}: not answered yet', names)
+          : isClosed
+            ? t('{approver}: no answer. Away: {substitute} can answer', names)
+            : t('{approver}: not answered yet. Away: {substitute} can answer', names)}
       </Text>
     </Flex>
   )

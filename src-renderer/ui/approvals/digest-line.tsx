@@ -1,4 +1,5 @@
 import { Flex, IconButton, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Copy } from 'lucide-react'
 import type { Approval } from '#shared/api/approvals.ts'
 import { t } from '../../lib/texts.ts'
@@ -18,12 +19,17 @@ export function DigestLine({ approval }: { approval: Pick<Approval, 'askedAt' | 
   return (
     <Flex align="center" gap="1" wrap="wrap" textStyle="xs" color="fg.muted">
       <Text>
-        <span>{t('As of ')}</span>
-        <RelativeTime value={askedAt} />
-        <span>{t(' · SHA-256 ')}</span>
-        <Text as="span" fontFamily="mono" title={digest}>
-          {`${digest.slice(0, SHOWN)}…`}
-        </Text>
+        <Trans
+          id="As of <time/> · SHA-256 <digest/>"
+          components={{
+            time: <RelativeTime value={askedAt} />,
+            digest: (
+              <Text as="span" fontFamily="mono" title={digest}>
+                {`${digest.slice(0, SHOWN)}…`}
+              </Text>
+            )
+          }}
+        />
       </Text>
       <IconButton
         aria-label={t('Copy SHA-256 {digest}', { digest })}

@@ -1,8 +1,10 @@
+import { type Text, text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
+
 /** One of the series a chart compares. `color` is a token of the theme. */
-import { text } from '#shared/languages/texts.ts'
 export interface Series<Key extends string = string> {
   key: Key
-  label: string
+  label: Text
   color: string
 }
 
@@ -18,8 +20,8 @@ export interface Column<Key extends string = string> {
 
 /** The data of a chart, and of the table behind it. */
 export interface ChartData<Key extends string = string> {
-  /** The kind of thing that a column represents. */
-  columnKind: 'Month' | 'Member' | 'Department' | 'Category' | 'Assigned To' | 'Priority'
+  /** The kind of thing that a column represents, such as `Month`. */
+  columnKind: Text
   /** The unit of the values. */
   unit: 'Tickets' | 'Hours' | 'Minutes'
   series: readonly Series<Key>[]
@@ -64,5 +66,20 @@ export function highestOf({ series, columns }: ChartData, isStacked: boolean): n
  */
 export function formatValue(value: number | null, unit: ChartData['unit']): string {
   if (value === null) return NO_VALUE
-  return unit === 'Tickets' ? String(value) : `${value} ${unit.toLowerCase()}`
+  const values = { count: value, amount: String(value) }
+  switch (unit) {
+    case 'Tickets':
+      return values.amount
+    case 'Hours':
+      return t('{count, plural, one {{amount} hours} other {{amount} hours}}', values)
+    case 'Minutes':
+      return t('{count, plural, one {{amount} minutes} other {{amount} minutes}}', values)
+  }
+}
+
+/** The units as they stand above an axis. */
+export const UNIT_LABELS: Record<ChartData['unit'], Text> = {
+  Tickets: text('Tickets'),
+  Hours: text('Hours'),
+  Minutes: text('Minutes')
 }

@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { listText } from '../../lib/list-text.ts'
+import { t } from '../../lib/texts.ts'
 import { type ChartData, formatValue } from './chart-data.ts'
 import type { Columns } from './chart-geometry.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
@@ -94,7 +96,7 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
 function sentenceOf({ unit, series, columns }: ChartData, index: number): string {
   const column = columns[index]
   const metrics = series.map(
-    ({ key, label }) => `${label} ${formatValue(column?.values[key] ?? null, unit)}`
+    ({ key, label }) => `${t(label)} ${formatValue(column?.values[key] ?? null, unit)}`
   )
-  return `${column?.label}: ${metrics.join(', ')}`
+  return t('{name}: {value}', { name: column?.label, value: listText(metrics, 'row') })
 }

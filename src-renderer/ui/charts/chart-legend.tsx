@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { ChartData, Series } from './chart-data.ts'
+import { t } from '../../lib/texts.ts'
+import { type ChartData, type Series, UNIT_LABELS } from './chart-data.ts'
 
 /**
  * The unit of the axis, and the names of the colours. A single series has no name here, because the
@@ -8,13 +9,13 @@ import type { ChartData, Series } from './chart-data.ts'
 export function ChartLegend({ data: { unit, series } }: { data: ChartData }) {
   return (
     <Flex aria-hidden justify="space-between" columnGap="4" textStyle="xs" color="fg.muted">
-      <Box>{unit}</Box>
+      <Box>{t(UNIT_LABELS[unit])}</Box>
       {series.length > 1 && (
         <Flex flex="1" wrap="wrap" justify="end" columnGap="3">
           {series.map(({ key, label, color }) => (
             <Flex key={key} align="center" gap="1.5">
               <Swatch color={color} />
-              <span>{label}</span>
+              <span>{t(label)}</span>
             </Flex>
           ))}
         </Flex>

@@ -1,6 +1,13 @@
 import { Table } from '@chakra-ui/react'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { type ChartData, NO_VALUE } from './chart-data.ts'
+
+const CAPTIONS: Record<ChartData['unit'], Text> = {
+  Tickets: text('{caption}, in tickets'),
+  Hours: text('{caption}, in hours'),
+  Minutes: text('{caption}, in minutes')
+}
 
 interface ChartTableProps {
   caption: string
@@ -14,15 +21,13 @@ export function ChartTable({
 }: ChartTableProps) {
   return (
     <Table.Root fontVariantNumeric="tabular-nums">
-      <Table.Caption srOnly>
-        {t('{caption}, in {value}', { caption, value: unit.toLowerCase() })}
-      </Table.Caption>
+      <Table.Caption srOnly>{t(CAPTIONS[unit].id, { caption })}</Table.Caption>
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader scope="col">{columnKind}</Table.ColumnHeader>
+          <Table.ColumnHeader scope="col">{t(columnKind)}</Table.ColumnHeader>
           {series.map(({ key, label }) => (
             <Table.ColumnHeader key={key} scope="col" textAlign="end" whiteSpace="normal">
-              {label}
+              {t(label)}
             </Table.ColumnHeader>
           ))}
         </Table.Row>

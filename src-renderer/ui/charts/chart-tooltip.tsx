@@ -1,5 +1,6 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
+import { t } from '../../lib/texts.ts'
 import { type ChartData, formatValue } from './chart-data.ts'
 import { Swatch } from './chart-legend.tsx'
 
@@ -45,7 +46,7 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
       textStyle="xs"
     >
       <Text fontWeight="medium" mb="1" overflowWrap="anywhere">
-        {`${columnKind}: ${shown.label}`}
+        {t('{name}: {value}', { name: t(columnKind), value: shown.label })}
       </Text>
       <Grid
         templateColumns={isNarrow ? 'auto' : 'auto auto'}
@@ -57,7 +58,7 @@ export function ChartTooltip({ data, index, center, band, width }: ChartTooltipP
           <Fragment key={key}>
             <Flex align="center" gap="1.5" color="fg.muted">
               <Swatch color={color} />
-              <span>{label}</span>
+              <span>{t(label)}</span>
             </Flex>
             <Box textAlign={isNarrow ? 'start' : 'end'} whiteSpace="nowrap">
               {formatValue(shown.values[key] ?? null, unit)}

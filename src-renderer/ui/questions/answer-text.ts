@@ -6,7 +6,7 @@ import { t } from '../../lib/texts.ts'
 
 /** The label of a question; one that may stay open says so. */
 export function questionLabel({ label, required }: FormField): string {
-  return required ? label : t('{label} (optional)', { label })
+  return required ? label : t('{question} (optional)', { question: label })
 }
 
 /** What a person should know to answer a question; undefined for nothing. */

@@ -51,7 +51,7 @@ export function PillGroup(props: PillGroupProps) {
             variant="ghost"
             size="xs"
             color="fg.muted"
-            aria-label={t('Clear {label}', { label })}
+            aria-label={t('Clear {question}', { question: label })}
             onClick={() => onChange([])}
           >
             {t('Clear')}

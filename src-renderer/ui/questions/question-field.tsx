@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
-import { text } from '#shared/languages/texts.ts'
+
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
@@ -45,7 +45,10 @@ export function QuestionField(props: QuestionFieldProps) {
 function pillsOf({ question, answer, onChange }: QuestionFieldProps) {
   if (question.type === 'yes-no') {
     return {
-      choices: YES_NO,
+      choices: [
+        { value: 'yes', label: t('Yes') },
+        { value: 'no', label: t('No') }
+      ],
       several: false,
       values: typeof answer === 'boolean' ? [answer ? 'yes' : 'no'] : [],
       onChange: ([chosen]: string[]) => onChange(chosen === undefined ? null : chosen === 'yes')
@@ -59,11 +62,6 @@ function pillsOf({ question, answer, onChange }: QuestionFieldProps) {
     onChange: (chosen: string[]) => onChange(question.several ? chosen : (chosen[0] ?? null))
   }
 }
-
-const YES_NO = [
-  { value: 'yes', label: text('Yes') },
-  { value: 'no', label: text('No') }
-]
 
 const chosenOf = (answer: AnswerValue | null | undefined) => [answer ?? []].flat().map(String)
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type OutageReportRow, reportOutages } from '#shared/api/outage-reports.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { call } from '../../../lib/api.ts'
 import { useCategoryName } from '../../../lib/queries/categories-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -38,6 +39,7 @@ function Figures({ rows }: { rows: readonly OutageReportRow[] }) {
       <SectionChart
         title={t('Outages')}
         description={t('Minutes in the last twelve months')}
+        caption={t('Outages by category')}
         data={minutesChart(rows, nameOf)}
         emptyText={t('No outage lasted a minute.')}
       />
@@ -47,9 +49,9 @@ function Figures({ rows }: { rows: readonly OutageReportRow[] }) {
 }
 
 const FIGURES = [
-  ['Outages', 'outages'],
-  ['Minutes', 'minutes'],
-  ['People', 'people']
+  [text('Outages'), 'outages'],
+  [text('Minutes'), 'minutes'],
+  [text('People'), 'people']
 ] as const
 
 function OutageTable({
@@ -72,9 +74,9 @@ function OutageTable({
           <Table.Row>
             <Table.ColumnHeader scope="col">{t('Month')}</Table.ColumnHeader>
             <Table.ColumnHeader scope="col">{t('Category')}</Table.ColumnHeader>
-            {FIGURES.map(([label]) => (
-              <Table.ColumnHeader key={label} scope="col" textAlign="end">
-                {label}
+            {FIGURES.map(([label, key]) => (
+              <Table.ColumnHeader key={key} scope="col" textAlign="end">
+                {t(label)}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
@@ -84,8 +86,8 @@ function OutageTable({
             <Table.Row key={`${row.month} ${row.category}`}>
               <Table.Cell whiteSpace="nowrap">{monthText(row.month)}</Table.Cell>
               <Table.Cell>{nameOf(row.category)}</Table.Cell>
-              {FIGURES.map(([label, key]) => (
-                <Table.Cell key={label} textAlign="end">
+              {FIGURES.map(([, key]) => (
+                <Table.Cell key={key} textAlign="end">
                   {numberText(row[key])}
                 </Table.Cell>
               ))}

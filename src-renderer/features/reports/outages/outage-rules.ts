@@ -1,5 +1,5 @@
 import type { OutageReportRow } from '#shared/api/outage-reports.ts'
-import { t } from '../../../lib/texts.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ChartData } from '../../../ui/charts/chart-data.ts'
 
 /** Names a category by its slug; null for outages of no category. */
@@ -25,9 +25,9 @@ export function minutesChart(
     values: { minutes: months.reduce((sum, { minutes }) => sum + minutes, 0) }
   }))
   return {
-    columnKind: 'Category',
-    unit: t('Minutes'),
-    series: [{ key: 'minutes', label: t('Minutes'), color: 'chart.duration' }],
+    columnKind: text('Category'),
+    unit: 'Minutes',
+    series: [{ key: 'minutes', label: text('Minutes'), color: 'chart.duration' }],
     columns: columns.toSorted((one, other) => other.values.minutes - one.values.minutes)
   }
 }

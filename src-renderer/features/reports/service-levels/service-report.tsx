@@ -14,6 +14,7 @@ import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DayField } from '../day-field.tsx'
+import { TICKETS_BY } from '../period-rules.ts'
 import { ExportButton, ReportAnswer } from '../report-parts.tsx'
 import { SectionChart } from '../section-chart.tsx'
 import { useGroupNames } from '../use-group-names.ts'
@@ -63,7 +64,7 @@ export function ServiceReport() {
             <ChoiceSelect
               choices={SERVICE_GROUPS.map((value) => ({
                 value,
-                label: SERVICE_GROUP_LABELS[value]
+                label: t(SERVICE_GROUP_LABELS[value])
               }))}
               values={[query.by]}
               onChange={([by]) => by && change({ by })}
@@ -106,6 +107,7 @@ function Figures({ report, query }: { report: Report; query: ServiceReportQuery 
       <SectionChart
         title={t('Tickets')}
         description={t('Raised in the period, by the result of the target')}
+        caption={t(TICKETS_BY[query.by])}
         data={outcomeChart(report, query.by, nameOf)}
         emptyText={t('No ticket has this target.')}
         mode="stacked"

@@ -7,7 +7,7 @@ import {
 } from '#shared/api/service-level-reports.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
@@ -15,9 +15,10 @@ import { t } from '../../../lib/texts.ts'
 import type { ChartData, Series } from '../../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, MAX_COLUMNS, type NameOf, parseDays } from '../period-rules.ts'
 
-export const SERVICE_GROUP_LABELS = {
-  ...{ ...GROUP_LABELS, priority: 'Priority' }
-} as const satisfies Record<ServiceGroup, ChartData['columnKind']>
+export const SERVICE_GROUP_LABELS: Record<ServiceGroup, Text> = {
+  ...GROUP_LABELS,
+  priority: text('Priority')
+}
 
 /** The outcomes in the order in which they are shown. */
 export const OUTCOME_SERIES = [
@@ -48,7 +49,7 @@ export function outcomeChart(
   }))
   return {
     columnKind: SERVICE_GROUP_LABELS[by],
-    unit: t('Tickets'),
+    unit: 'Tickets',
     series: OUTCOME_SERIES,
     columns
   }
@@ -57,17 +58,24 @@ export function outcomeChart(
 /** The share that was met, as a sentence; null where nothing has a result. */
 export function shareText({ met, late, share }: ServiceFigures, kind: ClockKind): string | null {
   if (share === null) return null
-  const noun = {
-    response: 'first responses',
-    'next-response': 'next responses',
-    resolution: 'resolutions'
+  const figures = { share: percentText(share), met: numberText(met), total: met + late }
+  switch (kind) {
+    case 'response':
+      return t(
+        '{share} of first responses met the target: {met} of {total, plural, one {# ticket} other {# tickets}} with a result.',
+        figures
+      )
+    case 'next-response':
+      return t(
+        '{share} of next responses met the target: {met} of {total, plural, one {# ticket} other {# tickets}} with a result.',
+        figures
+      )
+    case 'resolution':
+      return t(
+        '{share} of resolutions met the target: {met} of {total, plural, one {# ticket} other {# tickets}} with a result.',
+        figures
+      )
   }
-  return t('{share} of {value} met the target: {met} of {met2} tickets with a result.', {
-    share: percentText(share),
-    value: noun[kind],
-    met: numberText(met),
-    met2: numberText(met + late)
-  })
 }
 
 /** The parameters by which a list of tickets shows a group. */

@@ -41,10 +41,10 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
       <Table.Root fontVariantNumeric="tabular-nums" minW="40rem" _print={{ minW: '0' }}>
         <Table.Header>
           <Table.Row>
-            <Table.ColumnHeader scope="col">{SERVICE_GROUP_LABELS[query.by]}</Table.ColumnHeader>
+            <Table.ColumnHeader scope="col">{t(SERVICE_GROUP_LABELS[query.by])}</Table.ColumnHeader>
             {OUTCOME_SERIES.map(({ key, label }) => (
               <Table.ColumnHeader key={key} scope="col" {...end}>
-                {label}
+                {t(label)}
               </Table.ColumnHeader>
             ))}
             <Table.ColumnHeader scope="col" {...end}>
@@ -87,7 +87,12 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
       </Table.ColumnHeader>
       {OUTCOME_SERIES.map(({ key, label }) => (
         <Table.Cell key={key} textAlign="end">
-          <Figure count={figures[key]} label={`${label}, ${name}`} to={ticketsPath(place, key)} />
+          <Figure
+            count={figures[key]}
+            outcome={t(label)}
+            group={name}
+            to={ticketsPath(place, key)}
+          />
         </Table.Cell>
       ))}
       <Table.Cell textAlign="end">{percentText(figures.share)}</Table.Cell>
@@ -96,7 +101,16 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
   )
 }
 
-function Figure({ count, label, to }: { count: number; label: string; to: string | null }) {
+interface FigureProps {
+  count: number
+  outcome: string
+  /** The name of its row. */
+  group: string
+  /** The address of its tickets; null for none. */
+  to: string | null
+}
+
+function Figure({ count, outcome, group, to }: FigureProps) {
   const text = numberText(count)
   if (count === 0 || to === null)
     return (
@@ -106,7 +120,10 @@ function Figure({ count, label, to }: { count: number; label: string; to: string
     )
   return (
     <Link asChild color="indigo.fg">
-      <RouterLink to={to} aria-label={`${text} ${label}`}>
+      <RouterLink
+        to={to}
+        aria-label={t('{count} {outcome}, {group}', { count: text, outcome, group })}
+      >
         {text}
       </RouterLink>
     </Link>

@@ -1,6 +1,7 @@
 import { Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useLevels } from '../levels-context.ts'
@@ -15,11 +16,11 @@ interface CalendarEditorProps {
   /** Its place in the list, by which the server names its fields. */
   index: number
   /** Where it is used, which is why it can't be deleted. */
-  stays: string | undefined
+  uses: readonly string[]
 }
 
 /** Name, zone, week and closures of a calendar, and its year. */
-export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) {
+export function CalendarEditor({ calendar, index, uses }: CalendarEditorProps) {
   const { errors, edit } = useLevels()
   const zones = useId()
   const path = `calendars.${index}`
@@ -55,9 +56,11 @@ export function CalendarEditor({ calendar, index, stays }: CalendarEditorProps) 
       <Week calendar={calendar} path={path} onChange={(open) => change({ open })} />
       <Closures calendar={calendar} path={path} onChange={(closures) => change({ closures })} />
       <YearStrip calendar={calendar} />
-      {stays && (
+      {uses.length > 0 && (
         <Text textStyle="sm" color="fg.muted">
-          {t('{stays}. It can be deleted once nothing uses it.', { stays })}
+          {t('Used by {departments}. It can be deleted once nothing uses it.', {
+            departments: listText(uses, 'row')
+          })}
         </Text>
       )}
     </Stack>

@@ -1,12 +1,12 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Closure, Weekday } from '#shared/domain/working-hours.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 
 /** The days of a week, Monday first. */
 export const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-export const DAY_NAMES: Record<Weekday, string> = {
+export const DAY_NAMES: Record<Weekday, Text> = {
   ...{
     mon: text('Monday'),
     tue: text('Tuesday'),
@@ -17,7 +17,11 @@ export const DAY_NAMES: Record<Weekday, string> = {
   ...{ sat: text('Saturday'), sun: text('Sunday') }
 }
 
-const shortName = (day: Weekday) => DAY_NAMES[day].slice(0, 3)
+const SHORT_NAMES: Record<Weekday, Text> = {
+  ...{ mon: text('Mon'), tue: text('Tue'), wed: text('Wed'), thu: text('Thu') },
+  ...{ fri: text('Fri'), sat: text('Sat'), sun: text('Sun') }
+}
+const shortName = (day: Weekday) => t(SHORT_NAMES[day])
 
 /** The openings of a week, such as `Mon–Fri 08:00–12:00, 13:00–17:00; Sat 09:00–12:00`. */
 export function weekText({ open }: Pick<NamedCalendar, 'open'>): string {

@@ -3,6 +3,7 @@ import { accordionSlotRecipe } from '@chakra-ui/react/theme'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { t } from '../../../lib/texts.ts'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { newCalendar } from '../first-levels.ts'
@@ -57,8 +58,11 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
   const { draft, edit } = useLevels()
   const { id, name, zone, closures } = calendar
   const uses = usesOf(draft, id)
-  const closed = closuresText(closures.length)
-  const stays = uses.length > 0 ? t('Used by {value}', { value: uses.join(', ') }) : undefined
+  const closed = t('{count, plural, =0 {no closures} one {# closure} other {# closures}}', {
+    count: closures.length
+  })
+  const stays =
+    uses.length > 0 ? t('Used by {departments}', { departments: listText(uses, 'row') }) : undefined
   return (
     <Accordion.Item value={id}>
       <Flex align="center" gap="1">
@@ -88,14 +92,9 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
       </Flex>
       <Accordion.ItemContent>
         <Accordion.ItemBody ps={{ base: '2', md: '9' }} pe="2">
-          <CalendarEditor calendar={calendar} index={index} stays={stays} />
+          <CalendarEditor calendar={calendar} index={index} uses={uses} />
         </Accordion.ItemBody>
       </Accordion.ItemContent>
     </Accordion.Item>
   )
-}
-
-function closuresText(count: number): string {
-  if (count === 0) return t('no closures')
-  return count === 1 ? '1 closure' : t('{count} closures', { count })
 }

@@ -36,7 +36,7 @@ export function ClosureForm({ closure, onDone, onCancel }: ClosureFormProps) {
     <DialogForm
       onSubmit={submit}
       action={closure ? t('Change closure') : t('Add closure')}
-      pendingAction="Adding..."
+      pendingAction={t('Adding...')}
       isPending={false}
       onCancel={onCancel}
     >

@@ -48,12 +48,10 @@ export function ClosureImport({ zone, closures, onAdd, onCancel }: ClosureImport
   return (
     <DialogForm
       onSubmit={submit}
-      action={
-        added.length === 1
-          ? t('Add 1 closure')
-          : t('Add {length} closures', { length: added.length })
-      }
-      pendingAction="Reading..."
+      action={t('{count, plural, one {Add # closure} other {Add # closures}}', {
+        count: added.length
+      })}
+      pendingAction={t('Reading...')}
       isPending={read.isPending}
       isDisabled={added.length === 0}
       onCancel={onCancel}
@@ -180,7 +178,7 @@ function FoundClosures({ found, closures, left, onLeave }: FoundClosuresProps) {
                 </Text>
                 <Text as="span" color="fg.muted">
                   {isThere
-                    ? t('{closure} · already there', { closure: closureText(closure) })
+                    ? `${closureText(closure)} · ${t('already there')}`
                     : closureText(closure)}
                 </Text>
               </Flex>

@@ -159,9 +159,9 @@ function ClosureLine({ closure, error, onEdit, onRemove }: ClosureLineProps) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={t('Edit {name}, {closure}', {
-            name: closure.name,
-            closure: closureText(closure)
+          aria-label={t('Edit {closure}, {days}', {
+            closure: closure.name,
+            days: closureText(closure)
           })}
           title={t('Edit')}
           onClick={onEdit}
@@ -172,9 +172,9 @@ function ClosureLine({ closure, error, onEdit, onRemove }: ClosureLineProps) {
           variant="ghost"
           size="xs"
           color="fg.muted"
-          aria-label={t('Remove {name}, {closure}', {
-            name: closure.name,
-            closure: closureText(closure)
+          aria-label={t('Remove {closure}, {days}', {
+            closure: closure.name,
+            days: closureText(closure)
           })}
           title={t('Remove')}
           onClick={onRemove}

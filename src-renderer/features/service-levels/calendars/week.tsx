@@ -78,7 +78,7 @@ interface DayProps {
 }
 
 function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
-  const name = DAY_NAMES[day]
+  const name = t(DAY_NAMES[day])
   const setTime = (index: number, side: 0 | 1, time: string) =>
     onChange(
       openings.map(([from, until], at) => {
@@ -117,9 +117,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           <Opening
             // biome-ignore lint/suspicious/noArrayIndexKey: an opening is its place in the day, as its label says; its times are what is typed
             key={index}
-            name={
-              openings.length > 1 ? t('{name}, opening {index}', { name, index: index + 1 }) : name
-            }
+            name={openings.length > 1 ? openingName(day, index) : name}
             times={times}
             onTime={(side, time) => setTime(index, side, time)}
             onRemove={() => onChange(openings.filter((_, at) => at !== index))}
@@ -136,7 +134,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           variant="ghost"
           size="sm"
           color="fg.muted"
-          aria-label={t('Copy {name} to all weekdays', { name })}
+          aria-label={t('Copy {day} to all weekdays', { day: name })}
           title={t('Copy to Monday to Friday')}
           onClick={onCopy}
         >
@@ -146,7 +144,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
           variant="ghost"
           size="sm"
           color="fg.muted"
-          aria-label={t('Add opening on {name}', { name })}
+          aria-label={t('Add opening on {day}', { day: name })}
           title={t('Add opening')}
           onClick={onAdd}
         >
@@ -156,6 +154,9 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
     </Grid>
   )
 }
+
+const openingName = (day: Weekday, index: number) =>
+  t('{day}, opening {number}', { day: t(DAY_NAMES[day]), number: index + 1 })
 
 interface OpeningProps {
   name: string
@@ -169,16 +170,18 @@ function Opening({ name, times, onTime, onRemove }: OpeningProps) {
   const until = useTyped(times[1], (text) => onTime(1, timeOfDay(text)))
   return (
     <Flex align="center" gap="1.5">
-      <TimeInput aria-label={t('{name}, from', { name })} {...from} />
+      <TimeInput aria-label={t('{opening}, from', { opening: name })} {...from} />
       <Text as="span" color="fg.muted" aria-hidden>
         –
       </Text>
-      <TimeInput aria-label={t('{name}, until', { name })} {...until} />
+      <TimeInput aria-label={t('{opening}, until', { opening: name })} {...until} />
       <IconButton
         variant="ghost"
         size="xs"
         color="fg.muted"
-        aria-label={t('Remove {name}, {value}', { name, value: times.join(' to ') })}
+        aria-label={t('Remove {opening}, {from} to {until}', {
+          ...{ opening: name, from: times[0], until: times[1] }
+        })}
         title={t('Remove')}
         onClick={onRemove}
       >

@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Heading, IconButton, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+
+import { listText } from '../../../lib/list-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
 import { t } from '../../../lib/texts.ts'
 import { dayText } from './calendar-text.ts'
@@ -97,17 +98,10 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
 
 function totalText(months: YearDay[][]): string {
   const { openDays, open, closedDays } = yearTotals(months)
-  const hours = numberText(Math.round(open / HOUR_MS))
-  const days = (count: number) => (count === 1 ? '1 day' : t('{count} days', { count }))
-  const closed =
-    closedDays === 0
-      ? t('No closures.')
-      : t('Closures on {closedDays}.', { closedDays: days(closedDays) })
-  return t('Open on {openDays}, {hours} hours in all. {closed}', {
-    openDays: days(openDays),
-    hours,
-    closed
-  })
+  return t(
+    'Open on {openDays, plural, one {# day} other {# days}}, {hours, plural, one {# hour} other {# hours}} in all. {closedDays, plural, =0 {No closures.} one {Closures on # day.} other {Closures on # days.}}',
+    { openDays, hours: Math.round(open / HOUR_MS), closedDays }
+  )
 }
 
 /** The meaning of shades and frames, which the text above says in words. */
@@ -161,8 +155,11 @@ function shadeOf(open: number): number {
 }
 
 function dayHours({ day, open, closures }: YearDay): string {
-  const hours = open === 0 ? 'not open' : `open for ${openTimeText(open)}`
-  return [`${dayText(day)}: ${hours}`, ...closures].join(', ')
+  const hours =
+    open === 0
+      ? t('{day}: not open', { day: dayText(day) })
+      : t('{day}: open for {duration}', { day: dayText(day), duration: openTimeText(open) })
+  return listText([hours, ...closures], 'row')
 }
 
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })

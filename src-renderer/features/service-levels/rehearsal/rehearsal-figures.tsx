@@ -11,19 +11,19 @@ import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Label, text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { t } from '../../../lib/texts.ts'
 import { basisText, type RehearsalPeriod, resultText } from './rehearsal-rules.ts'
 
 /** The figures of a target; the time is running for few past tickets, and mostly for none. */
-const COLUMNS: readonly [string, (figures: ServiceFigures) => string][] = [
-  [text('Share met'), ({ share }) => percentText(share)],
-  ['Met', ({ met }) => numberText(met)],
-  ['Late', ({ late }) => numberText(late)],
-  ['Running', ({ running }) => numberText(running)],
-  ['Median', ({ median }) => formatDuration(median)]
+const COLUMNS: readonly [keyof ServiceFigures, Label, (figures: ServiceFigures) => string][] = [
+  ['share', text('Share met'), ({ share }) => percentText(share)],
+  ['met', text('Met'), ({ met }) => numberText(met)],
+  ['late', text('Late'), ({ late }) => numberText(late)],
+  ['running', text('Running'), ({ running }) => numberText(running)],
+  ['median', text('Median'), ({ median }) => formatDuration(median)]
 ]
 
 const number = { textAlign: 'end', px: '2' } as const
@@ -54,7 +54,7 @@ export function RehearsalFigures({ result, period }: RehearsalFiguresProps) {
 
 function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) {
   const isAnyRunning = REHEARSED_KINDS.some((kind) => total[kind].running > 0)
-  const columns = COLUMNS.filter(([label]) => isAnyRunning || label !== 'Running')
+  const columns = COLUMNS.filter(([key]) => isAnyRunning || key !== 'running')
   return (
     <Box
       role="region"
@@ -89,9 +89,9 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
           </Table.Row>
           <Table.Row>
             {REHEARSED_KINDS.flatMap((kind) =>
-              columns.map(([label]) => (
-                <Table.ColumnHeader key={`${kind} ${label}`} scope="col" {...number}>
-                  {label}
+              columns.map(([key, label]) => (
+                <Table.ColumnHeader key={`${kind} ${key}`} scope="col" {...number}>
+                  {t(label)}
                 </Table.ColumnHeader>
               ))
             )}
@@ -137,8 +137,8 @@ function FigureCells({ row, columns }: FigureCellsProps) {
     <>
       <Table.Cell {...number}>{numberText(row.tickets)}</Table.Cell>
       {REHEARSED_KINDS.flatMap((kind) =>
-        columns.map(([label, textOf]) => (
-          <Table.Cell key={`${kind} ${label}`} {...number}>
+        columns.map(([key, , textOf]) => (
+          <Table.Cell key={`${kind} ${key}`} {...number}>
             {textOf(row[kind])}
           </Table.Cell>
         ))
@@ -160,9 +160,9 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
               <RouterLink to={paths.ticket(ticketId)}>{formatTicketId(ticketId)}</RouterLink>
             </Link>
             <Text as="span" color="fg.muted" ms="2">
-              {t('{value}, {over} over the target', {
-                value: CLOCK_LABELS[kind],
-                over: formatDuration(over)
+              {t('{target}, {duration} over the target', {
+                target: CLOCK_LABELS[kind],
+                duration: formatDuration(over)
               })}
             </Text>
           </Box>

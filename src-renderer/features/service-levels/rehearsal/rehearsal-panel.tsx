@@ -39,7 +39,10 @@ export function RehearsalPanel() {
           <Box w="12rem">
             <FormField label={t('Tickets raised')}>
               <ChoiceSelect
-                choices={REHEARSAL_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+                choices={REHEARSAL_PERIODS.map((value) => ({
+                  value,
+                  label: t(PERIOD_LABELS[value])
+                }))}
                 values={[period]}
                 onChange={([chosen]) => {
                   if (!chosen) return
@@ -69,9 +72,9 @@ export function RehearsalPanel() {
               label={t('Computing from past tickets')}
               done={state.done}
               total={state.total}
-              text={t('{done} of {total} tickets', {
+              text={t('{done} of {total, plural, one {# ticket} other {# tickets}}', {
                 done: numberText(state.done),
-                total: numberText(state.total)
+                total: state.total
               })}
             />
           )}

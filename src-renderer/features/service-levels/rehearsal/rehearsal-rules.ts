@@ -1,6 +1,6 @@
 import type { RehearsalResult } from '#shared/api/rehearsal.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { isoDay } from '../../../lib/iso-day.ts'
 import { t } from '../../../lib/texts.ts'
 
@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts.ts'
 export const REHEARSAL_PERIODS = ['month', 'quarter', 'year'] as const
 export type RehearsalPeriod = (typeof REHEARSAL_PERIODS)[number]
 
-export const PERIOD_LABELS: Record<RehearsalPeriod, string> = {
+export const PERIOD_LABELS: Record<RehearsalPeriod, Text> = {
   month: text('Last month'),
   quarter: text('Last quarter'),
   year: text('Last year')
@@ -32,20 +32,31 @@ export function resultText(
   { raised, share, total }: RehearsalResult,
   period: RehearsalPeriod
 ): string {
-  const when = PERIOD_LABELS[period].toLowerCase()
-  if (raised === 0) return t('No tickets were raised {when}.', { when })
-  if (total.tickets === 0) return t('No ticket of {when} would have had a target.', { when })
-  if (share === null) return t('No target of {when} has a result yet.', { when })
-  return t('With these hours and targets you would have met {share}% of targets {when}.', {
-    share: Math.round(share),
-    when
-  })
+  if (raised === 0)
+    return t(
+      '{period, select, month {No tickets were raised last month.} quarter {No tickets were raised last quarter.} other {No tickets were raised last year.}}',
+      { period }
+    )
+  if (total.tickets === 0)
+    return t(
+      '{period, select, month {No ticket of last month would have had a target.} quarter {No ticket of last quarter would have had a target.} other {No ticket of last year would have had a target.}}',
+      { period }
+    )
+  if (share === null)
+    return t(
+      '{period, select, month {No target of last month has a result yet.} quarter {No target of last quarter has a result yet.} other {No target of last year has a result yet.}}',
+      { period }
+    )
+  return t(
+    '{period, select, month {With these hours and targets you would have met {share}% of targets last month.} quarter {With these hours and targets you would have met {share}% of targets last quarter.} other {With these hours and targets you would have met {share}% of targets last year.}}',
+    { period, share: Math.round(share) }
+  )
 }
 
 /** Of how many tickets it is. */
 export function basisText({ raised, total }: RehearsalResult): string {
-  return t('{tickets} of {raised} tickets would have had a target.', {
-    tickets: numberText(total.tickets),
-    raised: numberText(raised)
-  })
+  return t(
+    '{withTarget} of {raised, plural, one {# ticket} other {# tickets}} would have had a target.',
+    { withTarget: numberText(total.tickets), raised }
+  )
 }

@@ -5,8 +5,8 @@ import {
   type RehearsalResult,
   rehearseServiceLevels
 } from '#shared/api/rehearsal.ts'
-import { text } from '#shared/languages/texts.ts'
 import { callLines, messageOf } from '../../../lib/api.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** How far a rehearsal is. */
 export type RehearsalState =
@@ -14,8 +14,6 @@ export type RehearsalState =
   | { kind: 'running'; done: number; total: number }
   | { kind: 'done'; of: Rehearsal; result: RehearsalResult }
   | { kind: 'failed'; message: string }
-
-const FAILURE = text('The rehearsal ended early. Start again.')
 
 /** Runs rehearsals, one at a time; leaving the page cancels the one that runs. */
 export function useRehearsal() {
@@ -35,7 +33,8 @@ export function useRehearsal() {
     const { signal } = controller
     const show = (next: RehearsalState) => !signal.aborted && setState(next)
     show({ kind: 'running', done: 0, total: 0 })
-    let last: RehearsalState = { kind: 'failed', message: FAILURE }
+    const failure = t('The rehearsal ended early. Start again.')
+    let last: RehearsalState = { kind: 'failed', message: failure }
     try {
       await callLines(
         rehearseServiceLevels,
@@ -48,7 +47,7 @@ export function useRehearsal() {
         { body, signal }
       )
     } catch (error) {
-      last = { kind: 'failed', message: messageOf(error, FAILURE) }
+      last = { kind: 'failed', message: messageOf(error, failure) }
     }
     show(last)
   }

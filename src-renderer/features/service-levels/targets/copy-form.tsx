@@ -30,9 +30,11 @@ export function CopyForm({ departments, onCopy, onCancel }: CopyFormProps) {
       action={
         isAll
           ? t('Copy to all departments')
-          : t('Copy to {size} departments', { size: chosen.size })
+          : t('{count, plural, one {Copy to # department} other {Copy to # departments}}', {
+              count: chosen.size
+            })
       }
-      pendingAction="Copying..."
+      pendingAction={t('Copying...')}
       isPending={false}
       isDisabled={chosen.size === 0}
       onCancel={onCancel}

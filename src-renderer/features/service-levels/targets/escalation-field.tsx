@@ -30,7 +30,11 @@ export function EscalationField({ value, onChange }: EscalationFieldProps) {
     <FormField
       label={t('Also notify when late')}
       hint={t('In addition to the assignee, if they may see the ticket.')}
-      error={isGone ? `${former} can no longer sign in, so no one else is notified` : undefined}
+      error={
+        isGone
+          ? t('{person} can no longer sign in, so no one else is notified', { person: former })
+          : undefined
+      }
     >
       <ChoiceSelect
         choices={[

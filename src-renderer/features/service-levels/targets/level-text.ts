@@ -11,8 +11,9 @@ export function levelText(
   const calendar = calendars.find(({ id }) => id === level.calendar)?.name ?? t('No calendar')
   const parts = [
     calendar,
-    level.warnings.trim() !== '' && `warns at ${level.warnings.replaceAll('%', '').trim()}%`,
-    level.restart && 'restarts'
+    level.warnings.trim() !== '' &&
+      t('warns at {percent}%', { percent: level.warnings.replaceAll('%', '').trim() }),
+    level.restart && t('restarts')
   ]
   return parts.filter(Boolean).join(' · ')
 }

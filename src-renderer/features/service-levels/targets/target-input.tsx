@@ -25,11 +25,10 @@ export const TargetInput = memo(function TargetInput(props: TargetInputProps) {
     <TargetField
       autoComplete="off"
       placeholder="–"
-      aria-label={t('{department}, {priority} priority, {value}', {
-        department,
-        priority,
-        value: TARGET_LABELS[kind]
-      })}
+      aria-label={t(
+        '{department}, {priority, select, high {high priority} medium {medium priority} other {low priority}}, {target}',
+        { department, priority, target: TARGET_LABELS[kind] }
+      )}
       aria-invalid={error !== undefined}
       title={error}
       {...field}

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, IconButton, Text } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight, Copy } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { PRIORITIES } from '#shared/domain/tickets.ts'
 import { t } from '../../../lib/texts.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
 import {
@@ -42,7 +42,10 @@ export function TargetTable({ departments, actions }: TargetsProps) {
             </th>
             {PRIORITIES.map((priority) => (
               <th key={priority} scope="colgroup" colSpan={TARGET_KINDS.length} data-group>
-                {t('{value} priority', { value: PRIORITY_LABELS[priority] })}
+                {t(
+                  '{priority, select, high {High priority} medium {Medium priority} other {Low priority}}',
+                  { priority }
+                )}
               </th>
             ))}
             <th rowSpan={2} scope="col">

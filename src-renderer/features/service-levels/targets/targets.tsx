@@ -55,7 +55,7 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
       <FormDialog
         isOpen={copied !== null}
         onClose={() => setCopied(null)}
-        title={t('Copy service level of {copied}', { copied: copied ?? '' })}
+        title={t('Copy service level of {department}', { department: copied ?? '' })}
         description={t('Replaces all targets and settings of the selected departments.')}
         width="28rem"
       >

@@ -1,7 +1,7 @@
 import { Flex, IconButton, Input } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import type { TargetKind } from '../levels-draft.ts'
@@ -9,12 +9,12 @@ import type { TrialEvent } from './trial.ts'
 
 type EventKind = TrialEvent['kind']
 
-const EVENT_LABELS: Record<EventKind, string> = {
+const EVENT_LABELS: Record<EventKind, Text> = {
   ...{
     wait: text('Waiting begins'),
     resume: text('Waiting ends'),
     resolved: text('Resolved'),
-    reopened: 'Reopened'
+    reopened: text('Reopened')
   },
   ...{ priority: text('Priority changes to'), department: text('Department changes to') }
 }
@@ -65,7 +65,7 @@ export function TrialEventLine(props: TrialEventLineProps) {
       <Flex flex="1 1 12rem" minW="0" gap="2">
         <ChoiceSelect
           label={t('Event {number}', { number })}
-          choices={kinds.map((one) => ({ value: one, label: EVENT_LABELS[one] }))}
+          choices={kinds.map((one) => ({ value: one, label: t(EVENT_LABELS[one]) }))}
           values={[event.kind]}
           onChange={([chosen]) => chosen && setKind(chosen)}
         />

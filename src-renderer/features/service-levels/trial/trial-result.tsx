@@ -32,13 +32,13 @@ export function TrialResult({ levels, trial }: TrialResultProps) {
   if (!data || !input || isFetching) return <Message text={t('Computing the deadline...')} />
   const { zone } = found
   const late = data.lateAt
-    ? t('Late from {lateAt} on, when it changed.', { lateAt: timeText(data.lateAt, zone) })
+    ? t('Late from {time} on, when it changed.', { time: timeText(data.lateAt, zone) })
     : null
   return (
     <Box role="status">
       <Text fontWeight="medium">
         {data.due
-          ? t('Due {due}', { due: timeText(data.due, zone) })
+          ? t('Due {time}', { time: timeText(data.due, zone) })
           : t('No deadline while it is paused')}
       </Text>
       <Text textStyle="sm" color="fg.muted" mb="3">
@@ -88,8 +88,8 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
         {isCut && (
           <tr>
             <td colSpan={4}>
-              {t('Further days are not shown. The target is {targetMinutes}.', {
-                targetMinutes: durationText(input.targetMinutes)
+              {t('Further days are not shown. The target is {duration}.', {
+                duration: durationText(input.targetMinutes)
               })}
             </td>
           </tr>

@@ -46,13 +46,12 @@ export function trialInput(
 ): { input: TrialInput; zone: string } | { problem: string } {
   const levelAt = (department: string, priority: Priority) =>
     levelOf({ ...levels, enabled: true }, { department, priority, defaultSla: null })
-  const label = TARGET_LABELS[trial.kind]
+  const target = TARGET_LABELS[trial.kind]
   const none = (department: string, priority: Priority) => ({
-    problem: t('{department} has no target for {priority} priority: {label}', {
-      department,
-      priority,
-      label
-    })
+    problem: t(
+      '{priority, select, high {{department} has no target for high priority: {target}} medium {{department} has no target for medium priority: {target}} other {{department} has no target for low priority: {target}}}',
+      { department, priority, target }
+    )
   })
   let [department, priority] = [trial.department, trial.priority]
   let level = levelAt(department, priority)
