@@ -28,14 +28,14 @@ export function daysOf({ from, until }: { from: string; until: string }): Absenc
 export function absenceText(times: { from: string; until: string }, now: number): string {
   const last = dayText(lastMomentOf(times.until), now)
   const from = new Date(times.from)
-  return from.getTime() <= now ? `until ${last}` : `from ${dayText(from, now)} to ${last}`
+  return from.getTime() <= now
+    ? t('until {day}', { day: last })
+    : t('from {first} to {last}', { first: dayText(from, now), last })
 }
 
 /** Such as `Away until Dec 5`; undefined for who is there. */
 export function awayText(away: Away | undefined, now: number): string | undefined {
-  return away && isAway(away, now)
-    ? t('Away until {away}', { away: awayDay(away, now) })
-    : undefined
+  return away && isAway(away, now) ? t('Away until {day}', { day: awayDay(away, now) }) : undefined
 }
 
 /** The last day on which a person is away. */
