@@ -24,18 +24,21 @@ export function daysOf({ from, until }: { from: string; until: string }): Absenc
   return { first: isoDay(new Date(from)), last: isoDay(lastMomentOf(until)) }
 }
 
-/** Such as `from Dec 1 to Dec 5`, or `until Dec 5` once it has begun. */
-export function absenceText(times: { from: string; until: string }, now: number): string {
-  const last = dayText(lastMomentOf(times.until), now)
+/** The first and the last day of an absence in words; once it has begun, the last one alone. */
+export function absenceDayTexts(
+  times: { from: string; until: string },
+  now: number
+): { first: string | null; last: string } {
   const from = new Date(times.from)
-  return from.getTime() <= now ? `until ${last}` : `from ${dayText(from, now)} to ${last}`
+  return {
+    first: from.getTime() <= now ? null : dayText(from, now),
+    last: dayText(lastMomentOf(times.until), now)
+  }
 }
 
 /** Such as `Away until Dec 5`; undefined for who is there. */
 export function awayText(away: Away | undefined, now: number): string | undefined {
-  return away && isAway(away, now)
-    ? t('Away until {away}', { away: awayDay(away, now) })
-    : undefined
+  return away && isAway(away, now) ? t('Away until {day}', { day: awayDay(away, now) }) : undefined
 }
 
 /** The last day on which a person is away. */

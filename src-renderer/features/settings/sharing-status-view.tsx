@@ -52,7 +52,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
             p="2"
             borderRadius="l2"
             role="img"
-            aria-label={t('QR code of {first}', { first })}
+            aria-label={t('QR code of {address}', { address: first })}
           >
             <QrCode.Frame width="7rem" height="7rem" fill="currentColor">
               <QrCode.Pattern />
