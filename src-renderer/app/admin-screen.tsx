@@ -7,77 +7,77 @@ import { lazyPart } from './lazy-part.tsx'
 const TeamAnalytics = lazyPart(
   () => import('../features/analytics/team-analytics.tsx'),
   'TeamAnalytics',
-  <LoadingText>{t('Loading analytics...')}</LoadingText>
+  () => <LoadingText>{t('Loading analytics...')}</LoadingText>
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.
 const ServiceLevels = lazyPart(
   () => import('../features/service-levels/service-levels.tsx'),
   'ServiceLevels',
-  <LoadingText>{t('Loading service levels...')}</LoadingText>
+  () => <LoadingText>{t('Loading service levels...')}</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
 const Schedules = lazyPart(
   () => import('../features/schedules/schedules.tsx'),
   'Schedules',
-  <LoadingText>{t('Loading recurring tickets...')}</LoadingText>
+  () => <LoadingText>{t('Loading recurring tickets...')}</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
 const Processes = lazyPart(
   () => import('../features/processes/processes.tsx'),
   'Processes',
-  <LoadingText>{t('Loading processes...')}</LoadingText>
+  () => <LoadingText>{t('Loading processes...')}</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
 const Rules = lazyPart(
   () => import('../features/rules/rules.tsx'),
   'Rules',
-  <LoadingText>{t('Loading rules...')}</LoadingText>
+  () => <LoadingText>{t('Loading rules...')}</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
 const Backups = lazyPart(
   () => import('../features/backups/backups.tsx'),
   'Backups',
-  <LoadingText>{t('Loading backups...')}</LoadingText>
+  () => <LoadingText>{t('Loading backups...')}</LoadingText>
 )
 
 // Loaded separately, because it is used once in the life of a help desk.
 const Imports = lazyPart(
   () => import('../features/imports/imports.tsx'),
   'Imports',
-  <LoadingText>{t('Loading imports...')}</LoadingText>
+  () => <LoadingText>{t('Loading imports...')}</LoadingText>
 )
 
 // Loaded separately, because few who manage users look at it.
 const SecurityLog = lazyPart(
   () => import('../features/security-log/security-log.tsx'),
   'SecurityLog',
-  <LoadingText>{t('Loading the security log...')}</LoadingText>
+  () => <LoadingText>{t('Loading the security log...')}</LoadingText>
 )
 
 // Loaded separately, because few help desks have any.
 const Webhooks = lazyPart(
   () => import('../features/webhooks/webhooks.tsx'),
   'Webhooks',
-  <LoadingText>{t('Loading webhooks...')}</LoadingText>
+  () => <LoadingText>{t('Loading webhooks...')}</LoadingText>
 )
 
 // Loaded separately, because managing users needs none of it.
 const MailAdmin = lazyPart(
   () => import('../features/mail/mail-admin.tsx'),
   'MailAdmin',
-  <LoadingText>{t('Loading email...')}</LoadingText>
+  () => <LoadingText>{t('Loading email...')}</LoadingText>
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.
 const SettingsScreen = lazyPart(
   () => import('./settings-screen.tsx'),
   'SettingsScreen',
-  <LoadingText>{t('Loading settings...')}</LoadingText>
+  () => <LoadingText>{t('Loading settings...')}</LoadingText>
 )
 
 /**

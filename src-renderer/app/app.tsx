@@ -1,4 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
+import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { useIsKiosk } from '../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import { followServer } from '../lib/live/connectivity.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { texts } from '../lib/texts.ts'
 import { useLastToast } from '../lib/toasts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { LoadingState } from '../ui/states.tsx'
@@ -26,15 +28,17 @@ followServer(queryClient)
 export function App({ router }: { router: DataRouter | null }) {
   const isKiosk = useIsKiosk()
   return (
-    <ChakraProvider value={system}>
-      <QueryClientProvider client={queryClient}>
-        {/* Transitions are off, because the filters in the address must change at once: otherwise
-            the second of two quick clicks would overwrite the first. */}
-        {router ? <RouterProvider router={router} useTransitions={false} /> : <LoadingState />}
-        {isKiosk && <KioskSession />}
-      </QueryClientProvider>
-      <Toasts />
-    </ChakraProvider>
+    <I18nProvider i18n={texts}>
+      <ChakraProvider value={system}>
+        <QueryClientProvider client={queryClient}>
+          {/* Transitions are off, because the filters in the address must change at once: otherwise
+              the second of two quick clicks would overwrite the first. */}
+          {router ? <RouterProvider router={router} useTransitions={false} /> : <LoadingState />}
+          {isKiosk && <KioskSession />}
+        </QueryClientProvider>
+        <Toasts />
+      </ChakraProvider>
+    </I18nProvider>
   )
 }
 

@@ -5,19 +5,19 @@ import { LoadingState } from '../ui/states.tsx'
 /**
  * A part of a screen that is loaded when it is first shown.
  * @param name the name of the export in its module
- * @param meanwhile what shows until the part is loaded; null for what the others do without, and
+ * @param meanwhile makes what shows until the part is loaded; null for what the others do without, and
  * which says nothing where it can't be loaded
  */
 export function lazyPart<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  meanwhile: ReactNode = <LoadingState />
+  meanwhile: (() => ReactNode) | null = () => <LoadingState />
 ): ComponentType {
   const lazy = lazyModule(load)
   return () => {
     const { module, error } = useLoaded(lazy)
     const Part: ComponentType | undefined = module?.[name]
     if (error && !Part && meanwhile !== null) throw error
-    return Part ? <Part /> : meanwhile
+    return Part ? <Part /> : meanwhile?.()
   }
 }

@@ -17,12 +17,12 @@ import type { SignedInUser, User } from '#shared/api/users.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { useNotifications } from '../features/notifications/notification-queries.ts'
 import { paths } from '../lib/paths.ts'
 
 export interface NavItem {
-  label: string
+  label: Text
   path: string
   icon: LucideIcon
   /** The key that opens the screen when pressed after `g`. */
@@ -86,7 +86,10 @@ const navItems: readonly NavItem[] = [
 
 /** For those who have been asked for an approval, now or before (D80). */
 const APPROVALS: NavItem = {
-  ...{ label: text('My approvals'), path: paths.approvals, icon: Stamp, letter: 'v' }
+  label: text('My approvals'),
+  path: paths.approvals,
+  icon: Stamp,
+  letter: 'v'
 }
 
 /**

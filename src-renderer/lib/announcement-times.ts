@@ -27,10 +27,10 @@ export function momentText(at: string, now: number): string {
 
 /** A period such as `Wed, 3 Jun, 18:00 to 20:00`; without an end, its beginning. */
 function periodText(from: string, until: string | null, now: number): string {
-  if (until === null) return `from ${momentText(from, now)}`
+  if (until === null) return t('from {moment}', { moment: momentText(from, now) })
   const end = new Date(until)
   const last = isSameDay(new Date(from), end) ? time.format(end) : momentText(until, now)
-  return t('{from} to {last}', { from: momentText(from, now), last })
+  return t('{start} to {end}', { start: momentText(from, now), end: last })
 }
 
 /**
@@ -45,11 +45,11 @@ export function timesText(times: AnnouncedTimes, now: number): string {
     case 'planned':
       return periodText(from, until, now)
     case 'ended':
-      return `ended ${momentText(endedAt ?? until ?? from, now)}`
+      return t('ended {moment}', { moment: momentText(endedAt ?? until ?? from, now) })
     case 'now':
-      if (kind === 'outage') return `since ${momentText(from, now)}`
-      if (until !== null) return `until ${momentText(until, now)}`
-      return kind === 'work' ? `since ${momentText(from, now)}` : ''
+      if (kind !== 'outage' && until !== null)
+        return t('until {moment}', { moment: momentText(until, now) })
+      return kind === 'notice' ? '' : t('since {moment}', { moment: momentText(from, now) })
   }
 }
 

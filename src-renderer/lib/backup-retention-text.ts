@@ -7,15 +7,13 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 export function backupRetentionText({ until, others }: BackupsHolding): string {
   if (until === null && others === 0) return t('No backup contains it.')
   const nightly =
-    until === null
-      ? ''
-      : t('Nightly backups contain it until {value}. ', { value: day.format(new Date(until)) })
+    until !== null &&
+    t('Nightly backups contain it until {day}.', { day: day.format(new Date(until)) })
   const kept =
-    others === 0
-      ? ''
-      : t('{value} it until you delete {value2}.', {
-          value: others === 1 ? '1 other backup contains' : `${others} other backups contain`,
-          value2: others === 1 ? 'its file' : 'their files'
-        })
-  return (nightly + kept).trim()
+    others > 0 &&
+    t(
+      '{count, plural, one {# other backup contains it until you delete its file.} other {# other backups contain it until you delete their files.}}',
+      { count: others }
+    )
+  return [nightly, kept].filter(Boolean).join(' ')
 }

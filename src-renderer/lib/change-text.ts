@@ -1,19 +1,24 @@
 import type { HistoryEntry } from '#shared/api/history.ts'
 import type { OutageLink } from '#shared/domain/announcements.ts'
-import type { APPROVAL_STEPS } from '#shared/domain/approvals.ts'
-import type { TaskEvent, TaskField } from '#shared/domain/ticket-events.ts'
-import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { WAIT_OBJECTS, type WaitReason } from '#shared/domain/wait-reasons.ts'
-import { text } from '#shared/languages/texts.ts'
+import {
+  APPROVAL,
+  APPROVAL_FOR,
+  LINKED,
+  taskSentences,
+  UNLINKED,
+  WAIT_BEGUN,
+  WAIT_ENDED,
+  WAIT_OVER
+} from './change-sentences.ts'
+import { type PutParts, sentenceParts } from './sentence-parts.ts'
 import { t } from './texts.ts'
 
 /** A person by id, which is null where the account is deleted. */
 export type PersonPart = { person: number | null }
 
-/** A part of a sentence about a change: words, or what is shown by its name. */
-export type ChangePart =
-  | string
+/** What is shown by its name in a sentence about a change. */
+type NamedPart =
   | PersonPart
   | { category: string }
   | { subcategory: string }
@@ -21,6 +26,9 @@ export type ChangePart =
   | { ticket: number }
   /** A recurring ticket, by its name at the time (D77). */
   | { schedule: { id: number; name: string } }
+
+/** A part of a sentence about a change: words, or what is shown by its name. */
+export type ChangePart = string | NamedPart
 
 /** A change of a ticket as a sentence, which names the rule or process that made it (D45, D75). */
 export function changeParts(change: HistoryEntry): ChangePart[] {
@@ -30,147 +38,179 @@ export function changeParts(change: HistoryEntry): ChangePart[] {
   if (!rule) return partsBy({ person: actorId }, change)
   const parts = partsBy(t('The rule “{name}”', { name: rule.name }), { ...change, actorId: null })
   // A rule lets a ticket wait, and asks for approvals, in the name of who wrote it, and not of who has caused that.
-  const isCaused = actorId !== null && kind !== 'waiting' && kind !== 'approval'
-  return isCaused ? [...parts, ' after a change by ', { person: actorId }] : parts
+  if (actorId === null || kind === 'waiting' || kind === 'approval') return parts
+  return sentenceParts<NamedPart>((put) =>
+    t('{change} after a change by {name}', {
+      change: put(...parts),
+      name: put({ person: actorId })
+    })
+  )
 }
 
-function partsBy(actor: PersonPart | string, change: HistoryEntry): ChangePart[] {
+const partsBy = (actor: ChangePart, change: HistoryEntry): ChangePart[] =>
+  sentenceParts<NamedPart>((put) => sentenceOf(put(actor), change, put))
+
+function sentenceOf(actor: string, change: HistoryEntry, put: PutParts<NamedPart>): string {
   const { kind, actorId, from, to } = change
   switch (kind) {
     case 'created':
       if (change.process)
-        return [t('Raised by the process “{name}”', { name: change.process.name })]
+        return t('Raised by the process “{name}”', { name: put(change.process.name) })
       return change.schedule
-        ? [t('Raised by the schedule '), { schedule: change.schedule }]
-        : [actor, ' created the ticket']
+        ? t('Raised by the schedule {schedule}', { schedule: put({ schedule: change.schedule }) })
+        : t('{actor} created the ticket', { actor })
     case 'status':
-      if (change.cause) return [automaticText(STATUS_LABELS[to], change.afterDays)]
-      return [actor, ` changed the status from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`]
-    case 'assignee':
-      return [actor, ...assignmentParts(actorId, from, to)]
-    case 'department':
-      return [actor, ` moved it from ${from} to ${to}`]
-    case 'priority':
-      return [
+      if (change.cause) return automaticText(t(STATUS_LABELS[to]), change.afterDays)
+      return t('{actor} changed the status from {from} to {to}', {
         actor,
-        ` changed the priority from ${PRIORITY_LABELS[from]} to ${PRIORITY_LABELS[to]}`
-      ]
+        from: t(STATUS_LABELS[from]),
+        to: t(STATUS_LABELS[to])
+      })
+    case 'assignee':
+      return assignmentText(actor, { actorId, from, to }, put)
+    case 'department':
+      return t('{actor} moved it from {from} to {to}', { actor, from: put(from), to: put(to) })
+    case 'priority':
+      return t('{actor} changed the priority from {from} to {to}', {
+        actor,
+        from: t(PRIORITY_LABELS[from]),
+        to: t(PRIORITY_LABELS[to])
+      })
     case 'category':
-      return [actor, ' changed the category from ', { category: from }, ' to ', { category: to }]
+      return t('{actor} changed the category from {from} to {to}', {
+        actor,
+        from: put({ category: from }),
+        to: put({ category: to })
+      })
     case 'subcategory':
-      return [actor, ...subcategoryParts(from, to)]
+      return subcategoryText(actor, from, to, put)
     case 'linked':
-      return [actor, ...linkParts(LINKED[to], change.otherId)]
-    case 'unlinked':
-      return [actor, ...linkParts(UNLINKED[from], change.otherId)]
+    case 'unlinked': {
+      const sentences = kind === 'linked' ? LINKED[to] : UNLINKED[from]
+      return change.otherId === undefined
+        ? sentences.unknown({ actor })
+        : sentences.known({ actor, other: put({ ticket: change.otherId }) })
+    }
     case 'waiting':
-      if (to !== null) return [actor, ` set it to wait for ${WAIT_OBJECTS[to]}`]
-      if (change.cause) return [t('No longer waiting for {from}', { from: waitLabel(from) })]
-      return [actor, ` ended the wait for ${waitLabel(from)}`]
-    case 'approval':
-      return [actor, APPROVAL_TEXTS[to], ...(from === null ? [] : [' for ', { person: from }])]
+      if (to !== null) return WAIT_BEGUN[to]({ actor })
+      return change.cause
+        ? WAIT_OVER[from ?? 'unknown']()
+        : WAIT_ENDED[from ?? 'unknown']({ actor })
+    case 'approval': {
+      const sentence = from === null ? undefined : APPROVAL_FOR[to]
+      return sentence ? sentence({ actor, name: put({ person: from }) }) : APPROVAL[to]({ actor })
+    }
     case 'form':
-      return [actor, to === 'answered' ? ' answered the form' : ' changed answers of the form']
+      return to === 'answered'
+        ? t('{actor} answered the form', { actor })
+        : t('{actor} changed answers of the form', { actor })
     case 'form-asked':
-      return [actor, ' asked the requester to answer questions']
+      return t('{actor} asked the requester to answer questions', { actor })
     case 'process-started':
-      return [actor, ` started the process “${to}”`]
+      return t('{actor} started the process “{name}”', { actor, name: put(to) })
     case 'outage':
-      return [actor, ` ${outageText(from, to)}`]
+      return outageText(actor, from, to)
     case 'task-added':
     case 'task-changed':
     case 'task-done':
     case 'task-reopened':
-    case 'task-deleted':
-      return [actor, ` ${taskText(kind, change.field)}${to === null ? '' : ` “${to}”`}`]
-    case 'file-deleted': {
-      const what = change.internal ? 'file of an internal note' : 'file'
-      return [actor, from === null ? ` deleted a ${what}` : ` deleted the ${what} “${from}”`]
+    case 'task-deleted': {
+      const { named, unnamed } = taskSentences(kind, change.field)
+      return to === null ? unnamed({ actor }) : named({ actor, task: put(to) })
     }
+    case 'file-deleted':
+      return deletedText(actor, from, change.internal === true, put)
   }
 }
 
-/** The words for a change of how a ticket belongs to an outage (D81). */
-function outageText(from: OutageLink | null, to: OutageLink | null): string {
+/** A change of how a ticket belongs to an outage (D81). */
+function outageText(actor: string, from: OutageLink | null, to: OutageLink | null): string {
   if (to === 'part')
-    return from === null ? t('made it a part of an outage') : t('confirmed the outage')
+    return from === null
+      ? t('{actor} made it a part of an outage', { actor })
+      : t('{actor} confirmed the outage', { actor })
   return to === 'perhaps'
-    ? t('found an outage that it may be about')
-    : t('removed it from an outage')
+    ? t('{actor} found an outage that it may be about', { actor })
+    : t('{actor} removed it from an outage', { actor })
 }
 
-/** The words for a change of a task, before its text (D79). */
-function taskText(kind: TaskEvent, field: TaskField | undefined): string {
-  if (kind === 'task-changed' && field === 'assigneeId')
-    return t('changed the assignee of the task')
-  if (kind === 'task-changed' && field === 'dueDay') return t('changed the due date of the task')
-  return TASK_TEXTS[kind]
-}
-
-const TASK_TEXTS: Record<TaskEvent, string> = {
-  'task-added': 'added the task',
-  'task-changed': 'changed the text of the task',
-  'task-done': 'completed the task',
-  'task-reopened': 'reopened the task',
-  'task-deleted': 'deleted a task'
-}
-
-const APPROVAL_TEXTS: Record<(typeof APPROVAL_STEPS)[number], string> = {
-  asked: ' asked for an approval',
-  yes: text(' agreed, and others are still asked'),
-  no: text(' declined, and others are still asked'),
-  approved: ' approved the request',
-  declined: ' declined the request',
-  replaced: ' changed the subject of the approval, which is asked again',
-  withdrawn: ' withdrew the approval'
+/** @param name of the file, null where it is not known */
+function deletedText(
+  actor: string,
+  name: string | null,
+  isOfNote: boolean,
+  put: PutParts<NamedPart>
+): string {
+  if (name === null)
+    return isOfNote
+      ? t('{actor} deleted a file of an internal note', { actor })
+      : t('{actor} deleted a file', { actor })
+  return isOfNote
+    ? t('{actor} deleted the file of an internal note “{name}”', { actor, name: put(name) })
+    : t('{actor} deleted the file “{name}”', { actor, name: put(name) })
 }
 
 /** A change of status that no one made: the requester did not answer (D74). */
 function automaticText(status: string, days: number | undefined): string {
-  const time = days === undefined ? '' : ` for ${days} working ${days === 1 ? 'day' : 'days'}`
-  return t('{status} automatically: no answer{time}', { status, time })
+  return days === undefined
+    ? t('{status} automatically: no answer', { status })
+    : t(
+        '{days, plural, one {{status} automatically: no answer for # working day} other {{status} automatically: no answer for # working days}}',
+        { status, days }
+      )
 }
 
-const waitLabel = (reason: WaitReason | null) => (reason === null ? 'it' : WAIT_OBJECTS[reason])
-
-/**
- * The text before the other ticket's name, and the one that replaces both where it is not known.
- */
-type LinkText = [before: string, without: string]
-
-const LINKED: Record<TicketLinkKind, LinkText> = {
-  duplicate: ['marked it as a duplicate of ', 'marked it as a duplicate'],
-  part: ['linked it as part of ', 'linked it as part of another ticket'],
-  related: ['linked it to the related ticket ', 'linked it to a related ticket']
-}
-const UNLINKED: Record<TicketLinkKind, LinkText> = {
-  duplicate: ['removed the duplicate link to ', 'removed the duplicate link'],
-  part: ['removed it from ', 'removed it from another ticket'],
-  related: ['removed the link to the related ticket ', 'removed the link to a related ticket']
-}
-
-function linkParts([before, without]: LinkText, otherId: number | undefined): ChangePart[] {
-  return otherId === undefined ? [` ${without}`] : [` ${before}`, { ticket: otherId }]
-}
-
-function subcategoryParts(from: string | null, to: string | null): ChangePart[] {
+function subcategoryText(
+  actor: string,
+  from: string | null,
+  to: string | null,
+  put: PutParts<NamedPart>
+): string {
   if (from !== null && to !== null)
-    return [' changed the subcategory from ', { subcategory: from }, ' to ', { subcategory: to }]
-  if (to !== null) return [' set the subcategory to ', { subcategory: to }]
-  return from === null ? [] : [' removed the subcategory ', { subcategory: from }]
+    return t('{actor} changed the subcategory from {from} to {to}', {
+      actor,
+      from: put({ subcategory: from }),
+      to: put({ subcategory: to })
+    })
+  if (to !== null)
+    return t('{actor} set the subcategory to {to}', { actor, to: put({ subcategory: to }) })
+  if (from === null) return actor
+  return t('{actor} removed the subcategory {from}', { actor, from: put({ subcategory: from }) })
 }
 
-/** How a ticket was assigned, after the name of the person who did it. */
-export function assignmentParts(
-  actorId: number | null,
-  from: number | null,
+interface Assignment {
+  /** Who assigned the ticket; null where a rule or a process did. */
+  actorId: number | null
+  from: number | null
   to: number | null
+}
+
+/** How a ticket was assigned. @param actor what names who did it */
+export function assignmentParts(
+  actor: string | PersonPart,
+  assignment: Assignment
 ): (string | PersonPart)[] {
+  return sentenceParts<PersonPart>((put) => assignmentText(put(actor), assignment, put))
+}
+
+function assignmentText(
+  actor: string,
+  { actorId, from, to }: Assignment,
+  put: PutParts<PersonPart>
+): string {
   if (to === null)
-    return from === actorId ? [' unassigned themselves'] : [' unassigned ', { person: from }]
-  const before = from === null ? [] : [' from ', { person: from }]
-  if (to === actorId) return [' took it over', ...before]
+    return from === actorId
+      ? t('{actor} unassigned themselves', { actor })
+      : t('{actor} unassigned {name}', { actor, name: put({ person: from }) })
+  if (to === actorId)
+    return from === null
+      ? t('{actor} took it over', { actor })
+      : t('{actor} took it over from {name}', { actor, name: put({ person: from }) })
   return from === null
-    ? [' assigned it to ', { person: to }]
-    : [' reassigned it', ...before, ' to ', { person: to }]
+    ? t('{actor} assigned it to {name}', { actor, name: put({ person: to }) })
+    : t('{actor} reassigned it from {former} to {name}', {
+        actor,
+        former: put({ person: from }),
+        name: put({ person: to })
+      })
 }

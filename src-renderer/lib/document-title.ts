@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { text } from '#shared/languages/texts.ts'
 
-export const PRODUCT_NAME = text('Help Desk')
+export const PRODUCT_NAME = 'Help Desk'
 
 /** Sets the page's title, which window, tab and history show. */
 export function useDocumentTitle(title: string): void {

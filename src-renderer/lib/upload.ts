@@ -3,6 +3,7 @@ import type { uploadImport } from '#shared/api/imports.ts'
 import type { ResponseOf } from '#shared/api/route.ts'
 import { callWith } from './api.ts'
 import { desktop } from './desktop.ts'
+import { t } from './texts.ts'
 
 export interface UploadOptions {
   signal: AbortSignal
@@ -40,9 +41,10 @@ async function checkReadable(file: File): Promise<void> {
     .slice(0, 1)
     .arrayBuffer()
     .catch((cause: unknown) => {
-      throw new UnreadableFileError('It can’t be read. It may have been moved, or is a folder.', {
-        cause
-      })
+      throw new UnreadableFileError(
+        t('It can’t be read. It may have been moved, or is a folder.'),
+        { cause }
+      )
     })
 }
 

@@ -15,5 +15,5 @@ export function browserName(userAgent: string | null): string {
 }
 
 function named(name: string, system: string | undefined): string {
-  return system ? t('{name} on {system}', { name, system }) : name
+  return system ? t('{browser} on {system}', { browser: name, system }) : name
 }

@@ -1,5 +1,6 @@
 import { createListCollection, HStack, Select, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { listText } from '../lib/list-text.ts'
 import { t } from '../lib/texts.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
@@ -18,7 +19,12 @@ export function ChoiceList<T extends string>({
 }: ChoiceSelectProps<T>) {
   const collection = useMemo(() => createListCollection({ items: [...choices] }), [choices])
   const chosen = choices.filter(({ value }) => values.includes(value))
-  const text = summary ?? chosen.map((choice) => choice.label).join(', ')
+  const text =
+    summary ??
+    listText(
+      chosen.map((choice) => choice.label),
+      'row'
+    )
   const icon = chosen[0]?.icon
   return (
     <Select.Root
@@ -40,7 +46,7 @@ export function ChoiceList<T extends string>({
       <Select.Control>
         <Select.Trigger
           _placeholderShown={{ color: 'fg' }}
-          {...(label && { 'aria-label': `${label}: ${text || placeholder || 'None'}` })}
+          {...(label && { 'aria-label': `${label}: ${text || placeholder || t('None')}` })}
         >
           <HStack
             gap="2"
@@ -53,7 +59,13 @@ export function ChoiceList<T extends string>({
               display="block"
               maxW="full"
               truncate
-              title={summary ?? chosen.map(({ label, title = label }) => title).join(', ')}
+              title={
+                summary ??
+                listText(
+                  chosen.map(({ label, title = label }) => title),
+                  'row'
+                )
+              }
             >
               {text || placeholder}
             </Select.ValueText>

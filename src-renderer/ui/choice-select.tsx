@@ -1,6 +1,7 @@
 import { chakra, HStack, useSlotRecipe } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
+import { listText } from '../lib/list-text.ts'
 import type { ChoiceSelectProps } from './choice.ts'
 
 /** Loaded apart, because a list shows its rows before anyone filters them. */
@@ -24,7 +25,12 @@ function ClosedSelect<T extends string>({
   const styles = useSlotRecipe({ key: 'select' })({ variant })
   const chosen = choices.filter(({ value }) => values.includes(value))
   const icon = summary === undefined ? chosen[0]?.icon : undefined
-  const text = summary ?? chosen.map(({ label }) => label).join(', ')
+  const text =
+    summary ??
+    listText(
+      chosen.map(({ label }) => label),
+      'row'
+    )
   return (
     <chakra.div css={styles.root} aria-hidden>
       <chakra.div css={styles.control}>

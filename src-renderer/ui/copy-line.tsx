@@ -3,10 +3,13 @@ import { Copy } from 'lucide-react'
 import { t } from '../lib/texts.ts'
 import { showToast } from '../lib/toasts.ts'
 
-interface CopyLineProps {
+type CopyLineProps = CopiedText & ButtonName
+
+/** The name of the button for screen readers, whole or by the kind of text. */
+type ButtonName = { label: string; what?: never } | { what: string; label?: never }
+
+interface CopiedText {
   text: string
-  /** The kind of text, for the button's name. */
-  what: string
   textStyle: 'sm' | 'md' | 'lg'
   /**
    * The maximum width of a line, so that a fingerprint breaks between groups that are easy to
@@ -16,7 +19,7 @@ interface CopyLineProps {
 }
 
 /** Shows a text for use elsewhere, with a button that copies it. */
-export function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
+export function CopyLine({ text, label, what, textStyle, maxW }: CopyLineProps) {
   async function copy() {
     await navigator.clipboard.writeText(text)
     showToast({ title: t('Copied'), description: text })
@@ -33,7 +36,7 @@ export function CopyLine({ text, what, textStyle, maxW }: CopyLineProps) {
         {text}
       </Text>
       <IconButton
-        aria-label={t('Copy {what} {text}', { what, text })}
+        aria-label={label ?? t('Copy {what} {text}', { what, text })}
         variant="ghost"
         size="xs"
         onClick={copy}

@@ -1,6 +1,5 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 import type { OutsideFollower } from '#shared/api/followers.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { t } from '../lib/texts.ts'
 import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { InitialsAvatar } from './initials-avatar.tsx'
@@ -34,7 +33,7 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
               {fullName}
             </Text>
             <Text as="span" color="fg.muted" textStyle="xs" flexShrink={0}>
-              {`${numberText(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`}
+              {t('{count, plural, one {# ticket} other {# tickets}}', { count: tickets })}
             </Text>
           </Row>
         ))}

@@ -28,7 +28,8 @@ export function useNamedField(name: string, field: NamedField): void {
 }
 
 /** A text or a number in words. */
-export const valueText = (value: unknown): string => (value === '' ? 'blank' : `“${value}”`)
+export const valueText = (value: unknown): string =>
+  value === '' ? t('blank') : t('“{text}”', { text: String(value) })
 
 /** A form before and after it was saved. */
 export interface FormChange<Values extends FieldValues> {
@@ -48,8 +49,10 @@ export function changeText<Values extends FieldValues>(
   const sentences = changeSentences(fields, change)
   const others = sentences.length - MAX_NAMED
   if (others > 0) {
-    const more =
-      others === 1 ? '1 more setting changed.' : t('{others} more settings changed.', { others })
+    const more = t(
+      '{count, plural, one {# more setting changed.} other {# more settings changed.}}',
+      { count: others }
+    )
     sentences.splice(MAX_NAMED, others, more)
   }
   return sentences.join(' ')
@@ -65,7 +68,7 @@ function changeSentences<Values extends FieldValues>(
     if (JSON.stringify(get(before, name)) === JSON.stringify(value)) return []
     return [
       textOf
-        ? t('“{label}” is now {textOf}.', { label, textOf: textOf(value) })
+        ? t('“{label}” is now {value}.', { label, value: textOf(value) })
         : t('“{label}” was changed.', { label })
     ]
   })

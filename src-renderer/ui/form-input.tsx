@@ -78,7 +78,7 @@ export function FormSwitch<Values extends FieldValues>({
   hint,
   ...look
 }: FieldProps<Values>) {
-  useNamedField(name, { label: look.label, textOf: (isOn) => (isOn ? 'on' : 'off') })
+  useNamedField(name, { label: look.label, textOf: (isOn) => (isOn ? t('on') : t('off')) })
   const { value, onChange } = useController<Values>({ name }).field
   const state = { ...look, isOn: value, onSwitch: onChange }
   return hint === undefined ? <LabelledSwitch {...state} /> : <SwitchField {...state} hint={hint} />

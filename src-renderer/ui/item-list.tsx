@@ -15,8 +15,8 @@ interface ItemProps {
   badges: ReactNode
   /** Details below the name, in one line. */
   children: ReactNode
-  /** The action for the item; its label includes the name for screen readers. */
-  action?: { label: string; isPending: boolean; run(): void }
+  /** The action for the item, whose name for screen readers says of which item. */
+  action?: { label: string; name: string; isPending: boolean; run(): void }
 }
 
 /** One of an {@link ItemList}. */
@@ -47,7 +47,7 @@ export function Item({ name, badges, children, action }: ItemProps) {
           size="xs"
           variant="outline"
           flexShrink={0}
-          aria-label={`${action.label} ${name}`}
+          aria-label={action.name}
           loading={action.isPending}
           onClick={action.run}
         >

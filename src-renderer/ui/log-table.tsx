@@ -43,8 +43,8 @@ export function LogTable<Row extends { id: number }>(props: LogTableProps<Row>) 
       <DataTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} from="xl" />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Text textStyle="sm" color="fg.muted">
-          {t('{length} of {total}', {
-            length: numberText(rows.length),
+          {t('{shown} of {total}', {
+            shown: numberText(rows.length),
             total: numberText(data?.pages[0]?.total ?? 0)
           })}
         </Text>

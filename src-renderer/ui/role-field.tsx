@@ -23,7 +23,7 @@ export function RoleField(props: RoleFieldProps) {
   const isNew =
     role.trim() !== '' && !known.some((name) => departmentKey(name) === departmentKey(role))
   const meaning = isNew
-    ? t('Creates a new department, {value}.', { value: role.trim() })
+    ? t('Creates a new department, {name}.', { name: role.trim() })
     : t('Each role is a department.')
   return (
     <FormField label={t('Role')} hint={`${meaning} ${hint}`} error={error}>

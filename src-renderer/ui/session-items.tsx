@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import type { Session } from '#shared/api/sessions.ts'
 import { t } from '../lib/texts.ts'
 import { browserName } from './browser-name.ts'
@@ -16,27 +17,62 @@ interface SessionItemsProps {
 export function SessionItems({ sessions, endingId, onEnd }: SessionItemsProps) {
   return (
     <ItemList label={t('Sessions')}>
-      {sessions.map(({ id, userAgent, isCurrent, createdAt, lastUsedAt, address }) => (
-        <Item
-          key={id}
-          name={browserName(userAgent)}
-          badges={isCurrent && <Badge colorPalette="green">{t('This session')}</Badge>}
-          {...(!isCurrent && {
-            action: { label: t('Sign out'), isPending: id === endingId, run: () => onEnd(id) }
-          })}
-        >
-          <span>{t('Signed in')}</span> <RelativeTime value={createdAt} />
-          <span>{t(', last used')}</span> <RelativeTime value={lastUsedAt} />
-          {address && <span>{` ${placeOf(address)}`}</span>}
-        </Item>
+      {sessions.map((session) => (
+        <SessionItem
+          key={session.id}
+          session={session}
+          isEnding={session.id === endingId}
+          onEnd={() => onEnd(session.id)}
+        />
       ))}
     </ItemList>
   )
 }
 
-/**
- * Describes the place of a session; the desktop application with the data itself has no address.
- */
-function placeOf(address: string): string {
-  return address === 'in-process' ? t('on the computer with the data') : `from ${address}`
+interface SessionItemProps {
+  session: Session
+  isEnding: boolean
+  onEnd(): void
+}
+
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  const { userAgent, isCurrent } = session
+  const name = browserName(userAgent)
+  return (
+    <Item
+      name={name}
+      badges={isCurrent && <Badge colorPalette="green">{t('This session')}</Badge>}
+      {...(!isCurrent && {
+        action: {
+          label: t('Sign out'),
+          name: t('Sign out {name}', { name }),
+          isPending: isEnding,
+          run: onEnd
+        }
+      })}
+    >
+      <Usage {...session} />
+    </Item>
+  )
+}
+
+/** When and where a session was used; the desktop application with the data has no address. */
+function Usage({ createdAt, lastUsedAt, address }: Session) {
+  const components = {
+    begun: <RelativeTime value={createdAt} />,
+    used: <RelativeTime value={lastUsedAt} />
+  }
+  if (!address) return <Trans id="Signed in <begun/>, last used <used/>" components={components} />
+  return address === 'in-process' ? (
+    <Trans
+      id="Signed in <begun/>, last used <used/> on the computer with the data"
+      components={components}
+    />
+  ) : (
+    <Trans
+      id="Signed in <begun/>, last used <used/> from {address}"
+      values={{ address }}
+      components={components}
+    />
+  )
 }

@@ -91,7 +91,7 @@ export function LoadingText({ children }: { children: string }) {
 }
 
 /** Fills the available room while content of unknown shape is loading. */
-export function LoadingState({ label = 'Loading' }: { label?: string }) {
+export function LoadingState({ label = t('Loading') }: { label?: string }) {
   return (
     <Center minH="60dvh" role="status" aria-label={label}>
       <Spinner color="indigo.solid" />

@@ -43,7 +43,7 @@ export function StatusBadge({ status }: { status: TicketStatus }) {
   return (
     <Badge colorPalette={STATUS_PALETTES[status]}>
       <Icon size="0.75rem" aria-hidden />
-      <span>{STATUS_LABELS[status]}</span>
+      <span>{t(STATUS_LABELS[status])}</span>
     </Badge>
   )
 }
@@ -53,7 +53,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return (
     <Badge colorPalette={PRIORITY_PALETTES[priority]}>
       <Icon size="0.75rem" aria-hidden />
-      <span>{PRIORITY_LABELS[priority]}</span>
+      <span>{t(PRIORITY_LABELS[priority])}</span>
     </Badge>
   )
 }

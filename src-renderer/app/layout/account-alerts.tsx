@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { getUnconfirmedTeams } from '#shared/api/admin.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { call } from '../../lib/api.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,10 +15,10 @@ export function UnconfirmedTeamsAlert() {
     queryFn: ({ signal }) => call(getUnconfirmedTeams, { signal })
   })
   if (!data || data.accounts === 0) return null
-  const title =
-    data.accounts === 1
-      ? '1 account has an unconfirmed team'
-      : t('{accounts} accounts have unconfirmed teams', { accounts: numberText(data.accounts) })
+  const title = t(
+    '{count, plural, one {# account has an unconfirmed team} other {# accounts have unconfirmed teams}}',
+    { count: data.accounts }
+  )
   return (
     <PageAlert title={title} link={{ to: paths.admin, label: t('Show users') }}>
       <Text textStyle="sm">

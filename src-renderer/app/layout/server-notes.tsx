@@ -69,10 +69,13 @@ function OtherVersion({ isShort }: { isShort: boolean }) {
     if (isShort) return null
     return (
       <Text>
-        {t('This application is {difference} than the server (version {server}).', {
-          difference: versionOrder(difference),
-          server: difference.server
-        })}
+        {versionOrder(difference) === 'older'
+          ? t('This application is older than the server (version {server}).', {
+              server: difference.server
+            })
+          : t('This application is newer than the server (version {server}).', {
+              server: difference.server
+            })}
       </Text>
     )
   }

@@ -54,7 +54,7 @@ function Menu({ user, onNavigate }: { user: User; onNavigate: OnNavigate | undef
                 {...linkInMenu(onNavigate)}
               >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
-                <span>{label}</span>
+                <span>{t(label)}</span>
                 {count !== undefined && (
                   <Badge colorPalette="indigo" ms="auto" fontVariantNumeric="tabular-nums">
                     {numberText(count)}

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { THEME_MODES, type ThemeMode } from '#shared/desktop-bridge.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { useColorMode } from '../../lib/color-mode.ts'
 import { t } from '../../lib/texts.ts'
 
 /** The themes to choose from. */
-export const THEMES: Record<ThemeMode, { label: string; icon: LucideIcon }> = {
+const THEMES: Record<ThemeMode, { label: Text; icon: LucideIcon }> = {
   light: { label: text('Light theme'), icon: Sun },
   dark: { label: text('Dark theme'), icon: Moon },
   system: { label: text('System theme'), icon: Monitor }
@@ -22,8 +22,8 @@ export function ThemeSwitch() {
           <Choice
             key={choice}
             type="button"
-            aria-label={label}
-            title={label}
+            aria-label={t(label)}
+            title={t(label)}
             aria-pressed={choice === mode}
             onClick={() => setMode(choice)}
           >

@@ -5,7 +5,7 @@ import type { Findable } from './palette-matches.ts'
 export interface PaletteEntry extends Findable {
   /** Unique among all entries. */
   value: string
-  /** The heading that it is listed under. */
+  /** The heading that it is listed under, in the language of the person. */
   kind: string
   /** Shown after the label: a reference, a role, keys. */
   detail?: string | undefined

@@ -1,12 +1,19 @@
 import type { SignedInUser } from '#shared/api/users.ts'
-import { THEME_MODES } from '#shared/desktop-bridge.ts'
+import { THEME_MODES, type ThemeMode } from '#shared/desktop-bridge.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { useColorMode } from '../../lib/color-mode.ts'
 import { useLogout } from '../../lib/queries/session-queries.ts'
 import { useShortcutGroups } from '../../lib/screen-shortcuts.ts'
 import { t } from '../../lib/texts.ts'
-import { THEMES } from '../layout/theme-switch.tsx'
 import { PALETTE_KEYS, useShortcutList } from '../shortcuts/use-shortcuts.ts'
 import type { PaletteEntry } from './palette-entry.ts'
+
+/** The actions that choose a theme. */
+const USE_THEME: Record<ThemeMode, Text> = {
+  light: text('Use light theme'),
+  dark: text('Use dark theme'),
+  system: text('Use system theme')
+}
 
 /** The actions that work anywhere, and those of the present screen. */
 export function useActionEntries(user: SignedInUser): PaletteEntry[] {
@@ -30,13 +37,18 @@ export function useActionEntries(user: SignedInUser): PaletteEntry[] {
       .map(({ label, run }): PaletteEntry => ({ value: label, kind: t('Action'), label, run })),
     ...THEME_MODES.filter((one) => one !== mode).map(
       (one): PaletteEntry => ({
-        ...{ value: `theme ${one}`, kind: t('Action'), words: 'mode appearance colors' },
-        label: t('Use {value}', { value: THEMES[one].label.toLowerCase() }),
+        ...{ value: `theme ${one}`, kind: t('Action'), words: t('mode appearance colors') },
+        label: t(USE_THEME[one]),
         run: () => setMode(one)
       })
     ),
     {
-      ...{ value: 'log-out', kind: t('Action'), label: t('Log out'), words: 'logout sign leave' },
+      ...{
+        value: 'log-out',
+        kind: t('Action'),
+        label: t('Log out'),
+        words: t('logout sign leave')
+      },
       isLikely: true,
       run: () => logOut.mutate()
     }

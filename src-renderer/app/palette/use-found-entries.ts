@@ -57,7 +57,7 @@ export function useFoundEntries(user: SignedInUser, typed: string) {
     ? { recent: recent.map(ticketEntry(t('Recent tickets'))), found: [] }
     : {
         recent: [],
-        found: [...tickets.map(ticketEntry('Tickets')), ...articles.map(articleEntry)]
+        found: [...tickets.map(ticketEntry(t('Tickets'))), ...articles.map(articleEntry)]
       }
 }
 

@@ -10,8 +10,13 @@ import { useActionEntries } from './use-action-entries.ts'
 import { useFoundEntries } from './use-found-entries.ts'
 import { useScreenEntries } from './use-screen-entries.ts'
 
-/** The most entries of a kind that a few letters find. */
-const LIMITS: Record<string, number> = { 'Go to': 6, Action: 6, People: 4, Help: 3 }
+/** The most entries of a kind that a few letters find, by the headings of the kinds. */
+const limits = (): Partial<Record<string, number>> => ({
+  [t('Go to')]: 6,
+  [t('Action')]: 6,
+  [t('People')]: 4,
+  [t('Help')]: 3
+})
 
 /**
  * The entries for a few letters: screens, actions and people at once, the kind with the best match
@@ -34,7 +39,8 @@ export function usePaletteEntries(
   if (chosen?.choices) return matching(text, chosen.choices)
   if (text === '') return [...recent, ...[...screens, ...actions].filter((one) => one.isLikely)]
   const byKind = Map.groupBy(matching(text, [...screens, ...actions, ...people]), (one) => one.kind)
-  return [...[...byKind].flatMap(([kind, entries]) => entries.slice(0, LIMITS[kind])), ...found]
+  const most = limits()
+  return [...[...byKind].flatMap(([kind, entries]) => entries.slice(0, most[kind])), ...found]
 }
 
 /** Everyone, with their tickets and for IT Support Specialists their account. */
@@ -44,17 +50,17 @@ function usePersonEntries(user: SignedInUser): PaletteEntry[] {
   const ticketsOf = ({ id, fullName }: User, by: 'requesterId' | 'assigneeId'): PaletteEntry => ({
     value: `${by} ${id}`,
     kind: fullName,
-    label: t('Tickets {value} {fullName}', {
-      value: by === 'requesterId' ? 'raised by' : 'assigned to',
-      fullName
-    }),
+    label:
+      by === 'requesterId'
+        ? t('Tickets raised by {name}', { name: fullName })
+        : t('Tickets assigned to {name}', { name: fullName }),
     run: () => void navigate(`${paths.tickets}?${by}=${id}`)
   })
   const accountOf = ({ id, fullName }: User): PaletteEntry => ({
     ...{
       value: `account ${id}`,
       kind: fullName,
-      label: t('Open account of {fullName}', { fullName })
+      label: t('Open account of {name}', { name: fullName })
     },
     run: () => void navigate(userAccountPath(id))
   })
@@ -70,9 +76,8 @@ function usePersonEntries(user: SignedInUser): PaletteEntry[] {
       ticketsOf(person, 'assigneeId'),
       ...(managesAccounts ? [accountOf(person)] : [])
     ],
-    choicesName: t('{value} of {fullName}', {
-      value: managesAccounts ? 'Tickets and account' : 'Tickets',
-      fullName: person.fullName
-    })
+    choicesName: managesAccounts
+      ? t('Tickets and account of {name}', { name: person.fullName })
+      : t('Tickets of {name}', { name: person.fullName })
   }))
 }

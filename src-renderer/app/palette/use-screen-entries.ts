@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { TICKET_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import {
   findSettings,
   SETTINGS_PAGES,
-  SETTINGS_SECTIONS
+  SETTINGS_SECTIONS,
+  wordsOfPage
 } from '../../features/admin/settings/settings-pages.ts'
 import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
@@ -20,44 +21,55 @@ import type { PaletteEntry } from './palette-entry.ts'
 
 /** A place that has no item in the menu. */
 interface Place {
-  label: string
+  label: Text | string
   path: string
   /** Where it belongs. */
-  detail: string
-  words?: string | undefined
+  detail: Text | string
+  words?: Text | string | undefined
 }
 
-const STATUS_LISTS: readonly Place[] = TICKET_STATUSES.map((status) => ({
-  label: t('{value} tickets', { value: STATUS_LABELS[status] }),
-  path: `${paths.tickets}?status=${status}`,
-  detail: t('All Tickets')
-}))
+const STATUS_LISTS: Record<TicketStatus, Text> = {
+  open: text('Open tickets'),
+  'in-progress': text('In Progress tickets'),
+  resolved: text('Resolved tickets'),
+  cancelled: text('Cancelled tickets')
+}
 
-const SECTIONS = findSettings('').map(({ title, path, pageTitle, id }) => ({
-  ...{ label: title, path, detail: t('Settings › {pageTitle}', { pageTitle }) },
-  words: SETTINGS_SECTIONS[id].words
-}))
+const statusLists = (): Place[] =>
+  TICKET_STATUSES.map((status) => ({
+    label: STATUS_LISTS[status],
+    path: `${paths.tickets}?status=${status}`,
+    detail: text('All Tickets')
+  }))
+
+const settingsSections = () =>
+  findSettings('').map(({ title, path, pageTitle, id }) => ({
+    ...{ label: title, path, detail: t('Settings › {page}', { page: pageTitle }) },
+    words: SETTINGS_SECTIONS[id].words
+  }))
 
 /** What people look for in the tabs that are not among the settings. */
-const TAB_WORDS: Partial<Record<AdminTab, string>> = {
-  users: 'people accounts reset password create disable department head approve clear tickets',
-  rules: 'automation automatic trigger workflow assign round robin least busy condition',
-  recurring: 'schedule repeat monthly weekly regular tickets rrule',
-  processes: 'onboarding offboarding joining leaving checklist workflow template',
-  departments: 'add new rename merge private team role head'
+const TAB_WORDS: Partial<Record<AdminTab, Text>> = {
+  users: text(
+    'people accounts reset password create disable department head approve clear tickets'
+  ),
+  rules: text('automation automatic trigger workflow assign round robin least busy condition'),
+  recurring: text('schedule repeat monthly weekly regular tickets rrule'),
+  processes: text('onboarding offboarding joining leaving checklist workflow template'),
+  departments: text('add new rename merge private team role head')
 }
 
-const FORM_WORDS = 'questions fields answers required choices template request'
+const FORM_WORDS = text('questions fields answers required choices template request')
 
 /** For heads; IT Support Specialists have tabs for these. */
 const HEAD_PAGES: readonly Place[] = [
   {
     ...{ label: text('Rules'), path: paths.rules, detail: text('Team') },
-    words: 'automation automatic trigger workflow assign round robin least busy'
+    words: text('automation automatic trigger workflow assign round robin least busy')
   },
   {
     ...{ label: text('Recurring tickets'), path: paths.recurring, detail: text('Team') },
-    words: 'schedule repeat monthly weekly regular'
+    words: text('schedule repeat monthly weekly regular')
   },
   {
     ...{ label: text('Forms'), path: paths.forms, detail: text('Team') },
@@ -65,23 +77,23 @@ const HEAD_PAGES: readonly Place[] = [
   },
   {
     ...{ label: text('Processes'), path: paths.processes, detail: text('Team') },
-    words: 'onboarding offboarding joining leaving checklist workflow'
+    words: text('onboarding offboarding joining leaving checklist workflow')
   }
 ]
 const hasHeadPages = (user: SignedInUser) =>
   managesSchedules(user) && !isItSupportSpecialist(user.role)
 
 /** What people look for in guides, besides their titles. */
-const GUIDE_WORDS: Record<string, string> = { categories: 'sla subcategories slug' }
+const GUIDE_WORDS: Record<string, Text> = { categories: text('sla subcategories slug') }
 
-const TABS = ADMIN_TABS.map((tab, index) => {
-  const path = index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`
-  const words = TAB_WORDS[tab] ?? SECTIONS.find((section) => section.path === path)?.words
-  return { label: ADMIN_TAB_TITLES[tab], path, detail: t('Admin'), words }
-})
+const adminTabs = (sections: readonly Place[]) =>
+  ADMIN_TABS.map((tab, index) => {
+    const path = index === 0 ? paths.admin : `${paths.admin}?tab=${tab}`
+    const words = TAB_WORDS[tab] ?? sections.find((section) => section.path === path)?.words
+    return { label: t(ADMIN_TAB_TITLES[tab]), path, detail: text('Admin'), words }
+  })
 
 const ADMIN_PAGES: readonly Place[] = [
-  ...TABS,
   { label: text('Forms'), path: paths.forms, detail: text('Categories'), words: FORM_WORDS },
   {
     label: text('Import from CSV'),
@@ -92,36 +104,46 @@ const ADMIN_PAGES: readonly Place[] = [
     label: text('First steps'),
     path: FIRST_STEPS_PATH,
     detail: text('Dashboard'),
-    words: 'checklist set up getting started'
-  },
-  ...SETTINGS_PAGES.map(({ title, path, words }) => ({
-    ...{ label: title, path, words, detail: t('Settings') }
-  })),
-  ...SECTIONS.filter(
-    ({ path, label }) =>
-      !TABS.some((tab) => tab.path === path && tab.label.toLowerCase() === label.toLowerCase())
-  )
+    words: text('checklist set up getting started')
+  }
 ]
+
+const settingsPages = (): Place[] =>
+  SETTINGS_PAGES.map(({ page, title, path }) => ({
+    ...{ label: title, path, words: wordsOfPage(page), detail: text('Settings') }
+  }))
+
+/** The tabs of the administration, its other pages, and the settings that are no tab of their own. */
+function adminPages(): Place[] {
+  const sections = settingsSections()
+  const tabs = adminTabs(sections)
+  const others = sections.filter(
+    ({ path, label }) =>
+      !tabs.some((tab) => tab.path === path && tab.label.toLowerCase() === label.toLowerCase())
+  )
+  return [...tabs, ...ADMIN_PAGES, ...settingsPages(), ...others]
+}
 
 const OWN_PAGES: readonly Place[] = [
   {
     label: text('Account'),
     path: paths.account,
     detail: text('Profile'),
-    words: 'password sessions two-factor authentication email notifications access tokens'
+    words: text('password sessions two-factor authentication email notifications access tokens')
   },
   {
     label: text('Calendar'),
     path: paths.calendar,
     detail: text('Announcements'),
-    words:
+    words: text(
       'month planned work outages maintenance absences holidays closures due tickets recurring subscribe outlook ics icalendar'
+    )
   },
   {
     label: text('Help'),
     path: paths.help,
     detail: text('All guides'),
-    words: 'guide manual documentation'
+    words: text('guide manual documentation')
   },
   ...(desktop
     ? [{ label: text('Settings of this computer'), path: paths.settings, detail: '' }]
@@ -135,7 +157,8 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const builtInViews = useBuiltInViews()
   const entryOf = ({ label, path, detail, words }: Place): PaletteEntry => ({
-    ...{ value: `page ${label} ${path}`, kind: t('Go to'), label, detail, words },
+    ...{ value: `page ${t(label)} ${path}`, kind: t('Go to'), label: t(label), detail: t(detail) },
+    words: words && t(words),
     run: () => void navigate(path)
   })
   return [
@@ -157,15 +180,16 @@ export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
       })
     ),
     ...OWN_PAGES.map(entryOf).map((entry) => ({ ...entry, isLikely: true })),
-    ...STATUS_LISTS.map(entryOf),
+    ...statusLists().map(entryOf),
     ...(hasHeadPages(user) ? HEAD_PAGES.map(entryOf) : []),
-    ...(isItSupportSpecialist(user.role) ? ADMIN_PAGES.map(entryOf) : []),
-    ...guidesFor(user).map(
-      ({ name, title }): PaletteEntry => ({
-        ...{ value: `guide ${name}`, kind: t('Help'), label: title, detail: t('Guide') },
-        words: `guide ${GUIDE_WORDS[name] ?? ''}`,
+    ...(isItSupportSpecialist(user.role) ? adminPages().map(entryOf) : []),
+    ...guidesFor(user).map(({ name, title }): PaletteEntry => {
+      const words = GUIDE_WORDS[name]
+      return {
+        ...{ value: `guide ${name}`, kind: t('Help'), label: t(title), detail: t('Guide') },
+        words: words ? `${t('guide')} ${t(words)}` : t('guide'),
         run: () => void navigate(paths.guide(name))
-      })
-    )
+      }
+    })
   ]
 }

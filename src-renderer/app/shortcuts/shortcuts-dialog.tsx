@@ -37,7 +37,7 @@ export function ShortcutsDialog({ isOpen, onClose, user }: ShortcutsDialogProps)
           {groups.map(({ title, shortcuts }) => (
             <Group key={title} title={title} shortcuts={shortcuts} />
           ))}
-          {groups.some(({ title }) => title === LIST_KEYS) && <SearchHelp />}
+          {groups.some(({ title }) => title === t(LIST_KEYS)) && <SearchHelp />}
           <Group title={t('Anywhere')} shortcuts={actions} />
           <Group title={t('Go to')} shortcuts={inMenu} />
         </Stack>
@@ -58,7 +58,7 @@ function GuideLinks({ user, onOpen }: { user: User; onOpen(): void }) {
         <Button asChild size="sm" variant="subtle">
           <Link to={paths.guide(guide.name)} onClick={onOpen}>
             <BookOpenText aria-hidden />
-            <span>{t('Guide: {title}', { title: guide.title })}</span>
+            <span>{t('Guide: {title}', { title: t(guide.title) })}</span>
           </Link>
         </Button>
       )}
@@ -97,9 +97,9 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 
 /** The syntax of the ticket search (D87). */
 const SEARCHES = [
-  { search: 'printer toner', finds: text('All these words, in any order') },
+  { search: text('printer toner'), finds: text('All these words, in any order') },
   { search: text('"paper jam"'), finds: text('This exact phrase') },
-  { search: '#399', finds: text('Ticket TKT-00399') }
+  { search: { id: '#399' }, finds: text('Ticket TKT-00399') }
 ]
 
 function SearchHelp() {
@@ -110,12 +110,12 @@ function SearchHelp() {
       </Heading>
       <dl>
         {SEARCHES.map(({ search, finds }) => (
-          <Flex key={search} justify="space-between" align="center" gap="4" minH="8">
+          <Flex key={finds.id} justify="space-between" align="center" gap="4" minH="8">
             <Text as="dt" textStyle="sm">
-              {finds}
+              {t(finds)}
             </Text>
             <Text as="dd" textStyle="id" flexShrink="0">
-              {search}
+              {t(search)}
             </Text>
           </Flex>
         ))}

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/api/users.ts'
-import { text } from '#shared/languages/texts.ts'
 import { afterDialog } from '../../lib/dialog-entry.ts'
 import { showDialog, useGlobalDialog } from '../../lib/global-dialog.ts'
 import { isMac } from '../../lib/is-mac.ts'
@@ -18,7 +17,7 @@ const TAKES_KEYS =
 export const OPEN_DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]'
 
 /** The key of the palette; see `usePaletteKey`. */
-export const PALETTE_KEYS = isMac ? '⌘ K' : text('Ctrl K')
+export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K'
 
 /** The shortcuts of a person, in the order in which they are listed. */
 export function useShortcutList(user: User): { actions: Shortcut[]; destinations: Shortcut[] } {
@@ -36,7 +35,7 @@ export function useShortcutList(user: User): { actions: Shortcut[]; destinations
       ],
       destinations: items.map(({ label, path, letter }) => ({
         keys: `g ${letter}`,
-        label,
+        label: t(label),
         run: () => navigate(path)
       }))
     }),

@@ -1,5 +1,4 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
-import { text } from '#shared/languages/texts.ts'
 
 /** Selected elements: the current page, an active tab, a pressed filter, a marked option. */
 const CHOSEN =
@@ -21,30 +20,30 @@ export const forcedColorsCss = defineGlobalStyles({
     '@media (forced-colors: active)': {
       [`& ${CHOSEN}`]: {
         forcedColorAdjust: 'none',
-        background: text('Highlight !important'),
-        color: text('HighlightText !important'),
-        '& *': { background: 'transparent !important', color: text('HighlightText !important') }
+        background: 'Highlight !important',
+        color: 'HighlightText !important',
+        '& *': { background: 'transparent !important', color: 'HighlightText !important' }
       },
       [`& ${RAISED}`]: { border: '1px solid CanvasText !important' },
       [`& ${SWITCH}[data-part=control]`]: {
         forcedColorAdjust: 'none',
-        background: text('ButtonFace !important'),
+        background: 'ButtonFace !important',
         boxShadow: 'inset 0 0 0 1px ButtonText !important'
       },
       [`& ${SWITCH}[data-part=thumb]`]: {
         forcedColorAdjust: 'none',
-        background: text('ButtonText !important')
+        background: 'ButtonText !important'
       },
       [`& ${SWITCH}[data-part=control][data-state=checked]`]: {
-        background: text('Highlight !important')
+        background: 'Highlight !important'
       },
       [`& ${SWITCH}[data-part=thumb][data-state=checked]`]: {
-        background: text('HighlightText !important')
+        background: 'HighlightText !important'
       },
       '& [role=progressbar]': { border: '1px solid CanvasText' },
       '& [role=progressbar] > *': {
         forcedColorAdjust: 'none',
-        background: text('Highlight !important')
+        background: 'Highlight !important'
       },
       '& [data-swatch]': { forcedColorAdjust: 'none' }
     }

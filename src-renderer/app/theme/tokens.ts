@@ -1,5 +1,4 @@
 import { defineKeyframes, defineTextStyles, defineTokens } from '@chakra-ui/react'
-import { text } from '#shared/languages/texts.ts'
 
 /** Steps of a quarter rem, as Chakra's recipes expect them by name. */
 const STEPS = [
@@ -16,7 +15,7 @@ const spacing = Object.fromEntries(STEPS.map((step) => [step, { value: `${step /
 export const tokens = defineTokens({
   fonts: values({
     body: "'Inter Variable', system-ui, sans-serif",
-    heading: text("'Inter Variable', system-ui, sans-serif"),
+    heading: "'Inter Variable', system-ui, sans-serif",
     mono: "'JetBrains Mono Variable', ui-monospace, monospace"
   }),
   /** sm is the size of tables, controls and labels; md that of running text. */

@@ -1,5 +1,4 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
-import { t } from '../../lib/texts.ts'
 
 /** The elements that a finger taps; a link within a text stays as high as its line. */
 const TAPPED =
@@ -12,9 +11,9 @@ const TAPPED =
  */
 export function tapTargets(size: string) {
   return {
-    [`& ${TAPPED}`]: { minHeight: t('{size} !important', { size }) },
+    [`& ${TAPPED}`]: { minHeight: `${size} !important` },
     '& :is(button, a[type=button], [data-scope=switch][data-part=root])': {
-      minWidth: t('{size} !important', { size })
+      minWidth: `${size} !important`
     }
   }
 }

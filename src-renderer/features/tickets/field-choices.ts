@@ -5,17 +5,14 @@ import {
   STATUS_LABELS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** The choices of selectors of a ticket's fields; those of people are in person-choices.tsx. */
-export const STATUS_CHOICES = TICKET_STATUSES.map((value) => ({
-  value,
-  label: STATUS_LABELS[value]
-}))
-export const PRIORITY_CHOICES = PRIORITIES.map((value) => ({
-  value,
-  label: PRIORITY_LABELS[value]
-}))
+export const statusChoices = () =>
+  TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) }))
+export const priorityChoices = () =>
+  PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))
 
 /** Departments to choose from, and the present one, so that a selector can show it. */
 export function departmentFieldChoices(

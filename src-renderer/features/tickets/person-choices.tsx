@@ -1,4 +1,5 @@
 import type { User } from '#shared/api/users.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { assigneeChoice } from '../../ui/person-choice.tsx'
 import { UNASSIGNED } from './use-ticket-names.ts'
@@ -8,7 +9,7 @@ const NOBODY = 'unassigned'
 
 /** The choices of a selector of assignees: no one first, then the given ones. */
 export function personChoices(people: readonly User[]): Choice<string>[] {
-  return [{ value: NOBODY, label: UNASSIGNED }, ...people.map(assigneeChoice)]
+  return [{ value: NOBODY, label: t(UNASSIGNED) }, ...people.map(assigneeChoice)]
 }
 
 /** The value of a choice made by {@link personChoices}. */

@@ -16,7 +16,6 @@ import {
   type NewTicket,
   type Ticket
 } from '#shared/api/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
 import { call, callPaged } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { categoriesQuery, subcategoriesQuery } from '../../lib/queries/categories-queries.ts'
@@ -33,10 +32,11 @@ import { type TicketFilters, toTicketQuery } from './ticket-filters.ts'
 /** How long the pointer stays on a row before its ticket is fetched, in milliseconds. */
 const REST_MS = 60
 
-export const TICKET_CREATED = {
-  title: text('Ticket Created'),
-  description: text('Your support ticket has been created successfully.')
-}
+/** The toast after a ticket was created. */
+export const ticketCreated = () => ({
+  title: t('Ticket Created'),
+  description: t('Your support ticket has been created successfully.')
+})
 
 /** The query for one page of tickets. */
 export function pageQuery(filters: TicketFilters, pageSize: number) {
@@ -116,7 +116,7 @@ export function useCreateTicket() {
     mutationFn: (body: z.input<typeof NewTicket>) => call(createTicket, { body }),
     onSuccess: ({ id, ticketId }) => {
       showToast({
-        ...TICKET_CREATED,
+        ...ticketCreated(),
         action: {
           label: t('View {ticketId}', { ticketId }),
           onClick: () => navigate(paths.ticket(id))

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { categoryPath } from './ticket-categories.ts'
 
 /** The text for a missing assignee (spec §2). */
-export const UNASSIGNED = 'Unassigned'
+export const UNASSIGNED = text('Unassigned')
 
 /** The categories and subcategories that have loaded; `isLoading` until all have. */
 export function useCatalogue() {
@@ -30,8 +32,8 @@ export function useTicketNames() {
       category: catalogue.isLoading ? '' : categoryPath(ticket, catalogue),
       requester: nameOf(ticket.requesterId),
       requesterTitle: titleOf(ticket.requesterId),
-      assignee: ticket.assigneeId === null ? UNASSIGNED : nameOf(ticket.assigneeId),
-      assigneeTitle: ticket.assigneeId === null ? UNASSIGNED : titleOf(ticket.assigneeId)
+      assignee: ticket.assigneeId === null ? t(UNASSIGNED) : nameOf(ticket.assigneeId),
+      assigneeTitle: ticket.assigneeId === null ? t(UNASSIGNED) : titleOf(ticket.assigneeId)
     }),
     [catalogue, nameOf, titleOf]
   )

@@ -31,8 +31,9 @@ const DUE_TODAY = {
 }
 
 /** The views that everyone has while tickets have deadlines (D72). */
-export function useBuiltInViews(): readonly (typeof DUE_TODAY)[] {
-  return useCurrentUser().user?.serviceLevels ? [DUE_TODAY] : []
+export function useBuiltInViews(): readonly { name: string; filters: string }[] {
+  const hasDeadlines = useCurrentUser().user?.serviceLevels
+  return hasDeadlines ? [{ ...DUE_TODAY, name: t(DUE_TODAY.name) }] : []
 }
 
 export function useSaveView() {

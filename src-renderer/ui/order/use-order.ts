@@ -37,7 +37,11 @@ export function useOrder<Id extends string | number>({
     if (place === ids.indexOf(id) || place < 0 || place >= ids.length) return
     onMove(moved(ids, id, place))
     setAnnouncement(
-      t('{id} is now {place} of {length}', { id: nameOf(id), place: place + 1, length: ids.length })
+      t('{name} is now {place} of {total}', {
+        name: nameOf(id),
+        place: place + 1,
+        total: ids.length
+      })
     )
   }
 

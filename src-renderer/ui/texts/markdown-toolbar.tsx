@@ -25,8 +25,9 @@ export function MarkdownToolbar(props: MarkdownToolbarProps) {
   const { onEdit, isPreview, canPreview, onPreview } = props
   return (
     <Flex role="toolbar" aria-label={t('Formatting')} color="fg.subtle">
-      {EDITS.map(({ kind, label, Icon }) => {
+      {EDITS.map(({ kind, Icon, ...edit }) => {
         const key = keyOfEdit(kind)
+        const label = t(edit.label)
         return (
           <IconButton
             key={kind}

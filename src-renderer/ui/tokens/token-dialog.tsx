@@ -49,7 +49,11 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
       {made ? (
         <>
           <Dialog.Body>
-            <CopyLine text={made.token} what="the token" textStyle="sm" />
+            <CopyLine
+              text={made.token}
+              label={t('Copy the token {token}', { token: made.token })}
+              textStyle="sm"
+            />
             <Text textStyle="sm" color="fg.muted" mt="3">
               <Trans
                 id="The program sends it in a header of each request: <code>Authorization: Bearer</code>."

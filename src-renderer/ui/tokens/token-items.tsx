@@ -38,6 +38,7 @@ export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
           }
           action={{
             label: t('Revoke'),
+            name: t('Revoke {name}', { name: token.name }),
             isPending: token.id === revokingId,
             run: () => onRevoke(token.id)
           }}

@@ -160,6 +160,7 @@ interface CreatedLinkProps {
 
 function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProps) {
   const own = desktop ? null : window.location.origin
+  const link = invitationLink(token, origin ?? own)
   return (
     <>
       <Dialog.Body>
@@ -168,7 +169,7 @@ function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProp
             {problem}
           </Text>
         )}
-        <CopyLine text={invitationLink(token, origin ?? own)} what="the link" textStyle="sm" />
+        <CopyLine text={link} label={t('Copy the link {link}', { link })} textStyle="sm" />
         {origin === null && (
           <Text color="fg.muted" mt="3">
             {t(

@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import { CalendarOff } from 'lucide-react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
-import { awayText } from '../../../lib/absence-days.ts'
+import { awayDay, isAway } from '../../../lib/absence-days.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
@@ -15,9 +15,8 @@ export function AwayNote({ ticket }: { ticket: Ticket }) {
   const now = useMinute()
   const { assigneeId, requesterId, status } = ticket
   const assignee = assigneeId === null ? undefined : find(assigneeId)
-  const text = awayText(assignee?.away, now)
   const isTold = user?.id === requesterId && ACTIVE_STATUSES.some((active) => active === status)
-  if (!isTold || !assignee?.away?.note || text === undefined) return null
+  if (!isTold || !isAway(assignee?.away, now) || !assignee.away.note) return null
   return (
     <Flex
       role="note"
@@ -33,14 +32,12 @@ export function AwayNote({ ticket }: { ticket: Ticket }) {
         <CalendarOff size="1rem" aria-hidden />
       </Flex>
       <Text minW="0" overflowWrap="anywhere" whiteSpace="pre-line">
-        {t('{fullName} is {text}: {note}', {
-          fullName: assignee.fullName,
-          text: lowerFirst(text),
+        {t('{name} is away until {day}: {note}', {
+          name: assignee.fullName,
+          day: awayDay(assignee.away, now),
           note: assignee.away.note
         })}
       </Text>
     </Flex>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

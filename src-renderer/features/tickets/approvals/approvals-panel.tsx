@@ -66,7 +66,7 @@ function AskedBy({ approval: { authorId, byForm, rule } }: { approval: Approval 
     ? t('Asked by the rule “{name}”', { name: rule.name })
     : byForm
       ? t('Asked by the form of this ticket')
-      : t('Asked by {authorId}', { authorId: nameOf(authorId) })
+      : t('Asked by {name}', { name: nameOf(authorId) })
   return (
     <Text textStyle="xs" color="fg.muted">
       {by}

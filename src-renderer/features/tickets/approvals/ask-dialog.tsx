@@ -66,7 +66,7 @@ function AskForm({ ticket, first, onDone }: AskFormProps) {
     <DialogForm
       onSubmit={submit}
       action={t('Ask for approval')}
-      pendingAction="Asking..."
+      pendingAction={t('Asking...')}
       isPending={ask.isPending}
       onCancel={onDone}
     >

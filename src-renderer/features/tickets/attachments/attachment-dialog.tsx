@@ -45,8 +45,13 @@ export function AttachmentDialog(props: AttachmentDialogProps) {
       onClose={onClose}
       title={<FileName name={file.name} />}
       description={
-        sizeText(file.size) +
-        (isImage && images.length > 1 ? ` · Image ${at + 1} of ${images.length}` : '')
+        isImage && images.length > 1
+          ? t('{size} · Image {position} of {total}', {
+              size: sizeText(file.size),
+              position: at + 1,
+              total: images.length
+            })
+          : sizeText(file.size)
       }
       width={isImage ? '6xl' : '4xl'}
     >
@@ -141,9 +146,7 @@ function TextFile({ id }: { id: number }) {
       </Written>
       {data.isCut && (
         <Text textStyle="sm" color="fg.muted">
-          {t('Only the first {MAX_SHOWN_TEXT} KiB are shown.', {
-            MAX_SHOWN_TEXT: MAX_SHOWN_TEXT / 1024
-          })}
+          {t('Only the first {size} KiB are shown.', { size: MAX_SHOWN_TEXT / 1024 })}
         </Text>
       )}
     </Flex>

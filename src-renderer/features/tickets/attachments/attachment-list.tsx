@@ -1,11 +1,11 @@
-import { chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { t } from '../../../lib/texts.ts'
 import { sizeText } from '../../../ui/size-text.ts'
+import { ActionName } from './action-name.tsx'
 import { attachmentAddress, deletedText, isMail, useAttachments } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
-import { FileName } from './file-name.tsx'
 import { useOpenAttachment } from './open-attachment.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -66,7 +66,7 @@ function FileCard({ file }: { file: TicketAttachment }) {
     return (
       <Card
         type="button"
-        aria-label={`${action.verb} ${name}`}
+        aria-label={action.nameOf(name)}
         onClick={action.open}
         w="9rem"
         h="6.5rem"
@@ -80,8 +80,7 @@ function FileCard({ file }: { file: TicketAttachment }) {
   const content = (
     <>
       <FileIcon type={type} />
-      {action && <VisuallyHidden>{action.verb} </VisuallyHidden>}
-      <FileName name={name} />
+      <ActionName action={action} name={name} />
       <Text as="span" textStyle="xs" color="fg.muted" flexShrink={0}>
         {sizeText(size)}
       </Text>

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
-import { t } from '../../../lib/texts.ts'
 import { deletedText } from './attachment-queries.ts'
 import { FilesOfTicket, useOpenAttachment } from './open-attachment.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -24,7 +23,7 @@ export function InlineImage({ id, name, isInLink }: InlineImageProps) {
 function Opened({ file }: { file: TicketAttachment }) {
   const action = useOpenAttachment(file)
   return (
-    <Frame type="button" aria-label={t('Open {name}', { name: file.name })} onClick={action?.open}>
+    <Frame type="button" aria-label={action?.nameOf(file.name)} onClick={action?.open}>
       <Thumbnail id={file.id} name={file.name} {...LOOK} />
     </Frame>
   )

@@ -12,7 +12,7 @@ export function pastedFiles(data: DataTransfer, now = new Date()): File[] {
   return [...data.files].map((file) => {
     const extension = UNNAMED.exec(file.name)?.[1]
     return extension
-      ? new File([file], t('Screenshot {now}{extension}', { now: localTime(now), extension }), {
+      ? new File([file], t('Screenshot {time}', { time: localTime(now) }) + extension, {
           type: file.type
         })
       : file

@@ -1,5 +1,4 @@
-import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
-import { Trans } from '@lingui/react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
@@ -9,9 +8,9 @@ import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
 import { SideSection } from '../side-section.tsx'
+import { ActionName } from './action-name.tsx'
 import { isMail, useAttachments, useDeleteAttachment } from './attachment-queries.ts'
 import { FileIcon } from './file-icon.tsx'
-import { FileName } from './file-name.tsx'
 import { useOpenAttachment } from './open-attachment.ts'
 
 /** All files of a ticket and its comments but the emails that they were; nothing without any. */
@@ -33,14 +32,10 @@ export function TicketFiles({ ticketId }: { ticketId: number }) {
         </Flex>
       ) : (
         <Text role="alert" textStyle="sm" color="fg.muted">
-          <Trans
-            id="Failed to fetch files <button>Retry</button>"
-            components={{
-              button: (
-                <Button size="xs" variant="ghost" color="indigo.fg" onClick={() => refetch()} />
-              )
-            }}
-          />
+          <span>{t('Failed to fetch files')}</span>{' '}
+          <Button size="xs" variant="ghost" color="indigo.fg" onClick={() => refetch()}>
+            {t('Retry')}
+          </Button>
         </Text>
       )}
     </SideSection>
@@ -78,10 +73,9 @@ function FileLine({ file }: FileProps) {
   const content = (
     <>
       <FileIcon type={type} />
-      {action && <VisuallyHidden>{action.verb} </VisuallyHidden>}
       <Box minW="0">
         <Flex textStyle="sm">
-          <FileName name={name} />
+          <ActionName action={action} name={name} />
         </Flex>
         <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
           <span>{`${sizeText(size)} · ${nameOf(userId)} ·`}</span>{' '}

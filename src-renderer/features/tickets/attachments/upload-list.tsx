@@ -49,7 +49,7 @@ interface RowProps {
 
 function Row({ row, onRemove, onRetry }: RowProps) {
   const { name, file, state } = row
-  const isDone = state.is === 'done'
+  const isOver = state.is === 'done' || state.is === 'failed'
   return (
     <Flex
       as="li"
@@ -91,8 +91,8 @@ function Row({ row, onRemove, onRetry }: RowProps) {
         )}
         <IconButton
           {...QUIET}
-          aria-label={`${isDone || state.is === 'failed' ? 'Remove' : 'Cancel'} ${name}`}
-          title={isDone || state.is === 'failed' ? t('Remove') : t('Cancel')}
+          aria-label={isOver ? t('Remove {name}', { name }) : t('Cancel {name}', { name })}
+          title={isOver ? t('Remove') : t('Cancel')}
           onClick={onRemove}
         >
           <X />

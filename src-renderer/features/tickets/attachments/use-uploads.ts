@@ -63,9 +63,10 @@ export function useUploads(
         showToast({
           tone: 'destructive',
           title: t('Too many files'),
-          description: t('You can attach up to {MAX_ATTACHMENTS} files at once.', {
-            MAX_ATTACHMENTS
-          })
+          description: t(
+            '{count, plural, one {You can attach up to # file at once.} other {You can attach up to # files at once.}}',
+            { count: MAX_ATTACHMENTS }
+          )
         })
       }
     },

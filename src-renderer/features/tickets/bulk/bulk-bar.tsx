@@ -1,4 +1,5 @@
 import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { MAX_BULK } from '#shared/api/bulk-changes.ts'
@@ -22,7 +23,6 @@ import { personChoices, personOfChoice } from '../person-choices.tsx'
 import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { type TicketFilters, toFilterQuery } from '../ticket-filters.ts'
 import { rightsOf } from '../ticket-rights.ts'
-import { countOfTickets } from './bulk-summary.ts'
 import { OutageButton } from './outage-button.tsx'
 import { useSelection } from './selection.ts'
 import { useBulkChange } from './use-bulk-change.ts'
@@ -138,10 +138,11 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       _print={{ display: 'none' }}
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        <span>{countOfTickets(ids.size)}</span>
-        <Box as="span" hideBelow="sm">
-          {' selected'}
-        </Box>
+        <Trans
+          id="{count, plural, one {# ticket<more> selected</more>} other {# tickets<more> selected</more>}}"
+          values={{ count: ids.size }}
+          components={{ more: <Box as="span" hideBelow="sm" /> }}
+        />
       </Text>
       <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>
         {t('All on this page')}
@@ -149,8 +150,10 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       {total > rows.length && (
         <Button {...QUIET} onClick={() => void selectAll()}>
           {total > MAX_BULK
-            ? t('First {MAX_BULK} results', { MAX_BULK })
-            : t('All {total} results', { total })}
+            ? t('{count, plural, one {First # result} other {First # results}}', {
+                count: MAX_BULK
+              })
+            : t('{count, plural, one {All # result} other {All # results}}', { count: total })}
         </Button>
       )}
       <Button {...QUIET} onClick={() => set([])}>
@@ -179,8 +182,9 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         <Choice
           field="status"
           label={t('Status')}
+          name={t('Change Status')}
           isDisabled={isPending}
-          choices={TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          choices={TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) }))}
           onChoose={(status) =>
             resolve.ask(
               [...ids].flatMap((id) => known.current.get(id) ?? []),
@@ -192,6 +196,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         <Choice
           field="assignee"
           label={t('Assigned To')}
+          name={t('Change Assigned To')}
           isDisabled={isPending}
           choices={personChoices(people)}
           onChoose={(person) => assign.choose(personOfChoice(person))}
@@ -199,13 +204,15 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         <Choice
           field="priority"
           label={t('Priority')}
+          name={t('Change Priority')}
           isDisabled={isPending}
-          choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+          choices={PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))}
           onChoose={(priority) => apply({ priority })}
         />
         <Choice
           field="department"
           label={t('Department')}
+          name={t('Change Department')}
           isDisabled={isPending}
           choices={names.filter(isOffered).map((value) => ({ value, label: value }))}
           onChoose={(department) => move([...ids].slice(0, MAX_BULK), department)}
@@ -221,17 +228,20 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
 interface ChoiceProps<T extends string> {
   field: BulkField
   label: string
+  /** For screen readers. */
+  name: string
   isDisabled: boolean
   choices: readonly { value: T; label: string }[]
   onChoose(value: T): void
 }
 
 /** A selector that has no value of its own: what is chosen is done at once. */
-function Choice<T extends string>({ field, label, isDisabled, choices, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { field, label, name, isDisabled, choices, onChoose } = props
   return (
     <Box data-field={field} minW="0" flex={{ sm: '1', lg: 'none' }} w={{ lg: '8.5rem' }}>
       <ChoiceSelect
-        label={t('Change {label}', { label })}
+        label={name}
         placeholder={label}
         choices={choices}
         values={[]}

@@ -1,16 +1,12 @@
 import type { BulkChange, BulkResult } from '#shared/api/bulk-changes.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { listText } from '../../../lib/list-text.ts'
+import { t } from '../../../lib/texts.ts'
 
 /** How many references a reason names before it says how many more there are. */
 const MAX_NAMED = 5
-
-/** How many tickets, in words. */
-export function countOfTickets(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'ticket' : 'tickets'}`
-}
 
 /** Why tickets were not changed, each reason with the tickets that it is about. */
 export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string {
@@ -18,8 +14,14 @@ export function reasonsOf({ unchanged }: Pick<BulkResult, 'unchanged'>): string 
   return [...byReason]
     .map(([reason, tickets]) => {
       const named = tickets.slice(0, MAX_NAMED).map(({ id }) => formatTicketId(id))
-      const more = tickets.length - named.length
-      return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`
+      const values = { tickets: listText(named, 'row'), reason }
+      const count = tickets.length - named.length
+      return count === 0
+        ? t('{tickets}: {reason}', values)
+        : t(
+            '{count, plural, one {{tickets} and # more: {reason}} other {{tickets} and # more: {reason}}}',
+            { ...values, count }
+          )
     })
     .join(' ')
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
-import { countOfTickets, reasonsOf, undoOf } from './bulk-summary.ts'
+import { reasonsOf, undoOf } from './bulk-summary.ts'
 import { showBulkFailure, useUndo } from './use-undo.ts'
 
 /** Changes many tickets, says what was not changed and why, and offers to undo it (D47). */
@@ -19,9 +19,11 @@ export function useBulkChange() {
       const { changed, unchanged } = result
       showToast({
         tone: unchanged.length > 0 ? 'info' : 'success',
-        title: t('{length} changed', { length: countOfTickets(changed.length) }),
+        title: t('{count, plural, one {# ticket changed} other {# tickets changed}}', {
+          count: changed.length
+        }),
         description:
-          unchanged.length > 0 ? t('Not changed: {result}', { result: reasonsOf(result) }) : '',
+          unchanged.length > 0 ? t('Not changed: {reasons}', { reasons: reasonsOf(result) }) : '',
         ...offerUndo(user ? undoOf(change, result, user) : [])
       })
       refreshOverviews(client)

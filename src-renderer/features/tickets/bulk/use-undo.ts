@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/texts.ts'
 import { showToast, type ToastContent } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
-import { countOfTickets, reasonsOf, rejectedResult } from './bulk-summary.ts'
+import { reasonsOf, rejectedResult } from './bulk-summary.ts'
 
 /** For how long a change can be undone, in milliseconds (D47). */
 export const UNDO_MS = 10_000
@@ -41,7 +41,9 @@ export function useUndo(): (
         tone: unchanged.length > 0 ? 'info' : 'success',
         title:
           count > 0
-            ? t('Undone for {count}', { count: countOfTickets(count) })
+            ? t('{count, plural, one {Undone for # ticket} other {Undone for # tickets}}', {
+                count
+              })
             : t('Nothing undone'),
         description: reasonsOf({ unchanged })
       })

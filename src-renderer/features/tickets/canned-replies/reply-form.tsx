@@ -38,7 +38,7 @@ export function ReplyForm({ reply, department, departments, onDone }: ReplyFormP
       label={reply ? t('Edit canned reply') : t('Create canned reply')}
       onSubmit={submit}
       action={t('Save')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={isSubmitting}
       onCancel={onDone}
     >

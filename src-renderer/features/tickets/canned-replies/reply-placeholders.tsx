@@ -1,10 +1,10 @@
 import { Box, Grid, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import type { ReplyValues } from '#shared/domain/canned-replies.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 
-const MEANINGS: Record<keyof ReplyValues, string> = {
+const MEANINGS: Record<keyof ReplyValues, Translatable> = {
   requester: text('Full name of the requester'),
   ticket: text('Ticket ID, such as TKT-00042'),
   me: text('Full name of the person who inserts the reply')
@@ -21,7 +21,7 @@ export function ReplyPlaceholders() {
             <Text as="dt" fontFamily="mono" color="fg">
               {`{{${name}}}`}
             </Text>
-            <dd>{meaning}</dd>
+            <dd>{t(meaning)}</dd>
           </Fragment>
         ))}
       </Grid>

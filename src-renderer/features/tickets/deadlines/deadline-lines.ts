@@ -1,5 +1,6 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
 import { t } from '../../../lib/texts.ts'
 
@@ -50,18 +51,23 @@ function lineOf(
       return {
         kind: 'time',
         when,
-        note: t('{openings} openings', { openings: step.openings }),
+        note: t('{count, plural, one {# opening} other {# openings}}', { count: step.openings }),
         used: step.used
       }
     case 'measured':
-      return { kind: 'time', when, note: 'measured before a change of hours', used: step.used }
+      return {
+        kind: 'time',
+        when,
+        note: t('measured before a change of hours'),
+        used: step.used
+      }
     case 'closed':
-      return { kind: 'time', when, note: step.names.join(', ') || 'closed', used: null }
+      return { kind: 'time', when, note: listText(step.names, 'row') || t('closed'), used: null }
     case 'paused': {
       const isResolved = changes.some(({ kind, at, to }) =>
         [kind === 'status', at === step.from, to === 'resolved'].every(Boolean)
       )
-      const note = isResolved ? 'paused while it was resolved' : 'paused while it waited'
+      const note = isResolved ? t('paused while it was resolved') : t('paused while it waited')
       return { kind: 'time', when, note, used: null }
     }
   }
@@ -76,7 +82,7 @@ const formatOf = (timeZone: string | undefined) =>
 
 function periodText(from: string, until: string | null, zone: string | undefined): string {
   const format = formatOf(zone)
-  if (until === null) return `since ${format.format(new Date(from))}`
+  if (until === null) return t('since {moment}', { moment: format.format(new Date(from)) })
   return format.formatRange(new Date(from), new Date(until))
 }
 
@@ -94,10 +100,10 @@ export function openTimeOf({ steps }: Pick<DeadlineReason, 'steps'>): number {
 /** How the open time compares with the target, such as `Open time, 2 h left of 6 h`. */
 export function sumText({ steps, target, endedAt }: DeadlineReason): string {
   const rest = target - openTimeOf({ steps })
-  if (rest === 0) return 'Target'
+  if (rest === 0) return t('Target')
   if (rest < 0)
-    return t('Open time, {openTime} over the target of {target}', {
-      openTime: openTimeText(-rest),
+    return t('Open time, {excess} over the target of {target}', {
+      excess: openTimeText(-rest),
       target: openTimeText(target)
     })
   if (endedAt !== null) return t('Open time, target {target}', { target: openTimeText(target) })
@@ -118,12 +124,15 @@ export function verdictText(
   if (endedAt !== null) {
     if (outcome === 'none') return t('ended without a result')
     return outcome === 'met'
-      ? `met, ${at(endedAt)}`
-      : t('done late, {endedAt}', { endedAt: at(endedAt) })
+      ? t('met, {moment}', { moment: at(endedAt) })
+      : t('done late, {moment}', { moment: at(endedAt) })
   }
   // A change made it late, after the instant that the sum leads to.
   if (dueAt !== null && lateAt !== null && lateAt > dueAt)
-    return `due ${at(dueAt)}, late since the change of ${at(lateAt)}`
-  if (isLate) return t('late since {dueAt}', { dueAt: at(dueAt ?? lateAt ?? '') })
-  return dueAt === null ? 'paused' : `due ${at(dueAt)}`
+    return t('due {due}, late since the change of {change}', {
+      due: at(dueAt),
+      change: at(lateAt)
+    })
+  if (isLate) return t('late since {moment}', { moment: at(dueAt ?? lateAt ?? '') })
+  return dueAt === null ? t('paused') : t('due {moment}', { moment: at(dueAt) })
 }

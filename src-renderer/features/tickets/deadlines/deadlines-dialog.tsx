@@ -61,10 +61,10 @@ const inOrder = ({ clocks }: Deadlines) =>
 function Reason({ reason, deadlines }: { reason: DeadlineReason; deadlines: Deadlines }) {
   const lines = deadlineLines(reason, deadlines.changes)
   return (
-    <Stack as="section" gap="2" aria-label={CLOCK_LABELS[reason.kind]}>
+    <Stack as="section" gap="2" aria-label={t(CLOCK_LABELS[reason.kind])}>
       <Flex justify="space-between" align="baseline" gap="4" wrap="wrap">
         <Heading as="h3" textStyle="sm">
-          {CLOCK_LABELS[reason.kind]}
+          {t(CLOCK_LABELS[reason.kind])}
         </Heading>
         <Verdict reason={reason} zone={zoneOf(reason)} />
       </Flex>

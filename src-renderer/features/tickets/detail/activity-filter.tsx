@@ -58,7 +58,7 @@ export function ActivityFilter({ value, onChange }: ActivityFilterProps) {
       <ChoiceSelect
         label={t('Show')}
         variant="ghost"
-        choices={CHOICES}
+        choices={CHOICES.map((choice) => ({ ...choice, label: t(choice.label) }))}
         values={[value]}
         onChange={([chosen]) => chosen && onChange(chosen)}
       />

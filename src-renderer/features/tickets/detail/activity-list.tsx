@@ -25,8 +25,10 @@ const NOTE = { ...NOTE_COLORS, borderWidth: '1px', rounded: 'md', p: '3' } as co
 
 interface ActivityListProps {
   ticketId: number
-  /** For screen readers, and of the earlier entries. */
+  /** For screen readers. */
   name: string
+  /** The text of the button that shows earlier entries. */
+  earlierText: string
   timeline: Timeline
   list: RefObject<HTMLDivElement | null>
   /** In CSS. */
@@ -36,7 +38,8 @@ interface ActivityListProps {
 }
 
 /** The history and comments of a ticket, scrolled to the newest. */
-export function ActivityList({ ticketId, name, timeline, list, height, tab }: ActivityListProps) {
+export function ActivityList(props: ActivityListProps) {
+  const { ticketId, name, earlierText, timeline, list, height, tab } = props
   const { entries, left, earlier } = timeline
   const newest = entries.at(-1)
   useShowAnchor(list, entries.length)
@@ -67,7 +70,7 @@ export function ActivityList({ ticketId, name, timeline, list, height, tab }: Ac
           {first && left > 0 && (
             <EarlierEntries
               source={earlier === 'comments' ? commentsOf(ticketId) : changesOf(ticketId)}
-              name={name}
+              text={earlierText}
               before={first.row.id}
               left={left}
               onShown={() => list.current?.focus({ preventScroll: true })}
@@ -92,7 +95,7 @@ export function ActivityList({ ticketId, name, timeline, list, height, tab }: Ac
 
 interface EarlierEntriesProps {
   source: RowSource<{ id: number }>
-  name: string
+  text: string
   /** The first row of the source that is loaded. */
   before: number
   /** The number of entries before those that are shown. */
@@ -101,7 +104,7 @@ interface EarlierEntriesProps {
   onShown(): void
 }
 
-function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesProps) {
+function EarlierEntries({ source, text, before, left, onShown }: EarlierEntriesProps) {
   const { mutate, isPending } = useShowEarlier(source)
   return (
     <Button
@@ -112,7 +115,7 @@ function EarlierEntries({ source, name, before, left, onShown }: EarlierEntriesP
       disabled={isPending}
       onClick={() => mutate(before, { onSuccess: onShown })}
     >
-      <span>{t('Show earlier {value}', { value: name.toLowerCase() })}</span>
+      <span>{text}</span>
       <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
         {numberText(left)}
       </Text>

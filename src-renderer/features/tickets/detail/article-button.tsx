@@ -3,12 +3,10 @@ import { BookPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Comment } from '#shared/api/comments.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
-import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { useTicket } from '../ticket-queries.ts'
-
-const LABEL = text('Create article from this comment')
 
 /**
  * Begins an article with the text of a comment. Notes and private tickets are for a few people, so
@@ -18,6 +16,7 @@ export function ArticleButton({ comment }: { comment: Comment }) {
   const { user } = useCurrentUser()
   const { data: ticket } = useTicket(comment.ticketId)
   if (!user || !writesArticles(user) || comment.internal || !ticket || ticket.private) return null
+  const label = t('Create article from this comment')
   return (
     <IconButton
       asChild
@@ -30,8 +29,8 @@ export function ArticleButton({ comment }: { comment: Comment }) {
       <Link
         to={paths.newArticle}
         state={{ body: comment.message, category: ticket.category }}
-        aria-label={LABEL}
-        title={LABEL}
+        aria-label={label}
+        title={label}
       >
         <BookPlus aria-hidden />
       </Link>

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type Comment, createComment, listComments, type NewComment } from '#shared/api/comments.ts'
 import { createFollowUp, type NewFollowUp } from '#shared/api/ticket-links.ts'
-import { text } from '#shared/languages/texts.ts'
 import { call, callPaged, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { refreshOverviews, TICKET_CREATED } from '../ticket-queries.ts'
+import { refreshOverviews, ticketCreated } from '../ticket-queries.ts'
 import { type RowSource, useNewestRows } from './row-queries.ts'
 
 /** The source of a ticket's comments. */
@@ -18,15 +17,6 @@ export const commentsOf = (ticketId: number): RowSource<Comment> => ({
   fetchPage: (query, signal) =>
     callPaged(listComments, { params: { id: ticketId }, query, ...(signal && { signal }) })
 })
-
-const COMMENT_ADDED = {
-  title: text('Comment Added'),
-  description: text('Your comment has been added to the ticket.')
-}
-const NOTE_ADDED = {
-  title: text('Note Added'),
-  description: text('Your note has been added. The requester can’t see it.')
-}
 
 export function useComments(ticketId: number) {
   return useNewestRows(commentsOf(ticketId))
@@ -38,7 +28,7 @@ export function useCreateComment(ticketId: number) {
     mutationFn: (body: z.input<typeof NewComment>) =>
       call(createComment, { params: { id: ticketId }, body }),
     onSuccess: ({ internal, message }, { status, reopen }) => {
-      showToast(internal ? NOTE_ADDED : COMMENT_ADDED)
+      showAdded(internal)
       refreshOverviews(client)
       // People who are mentioned may follow the ticket from now on (D42).
       if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))
@@ -61,7 +51,7 @@ export function useCreateFollowUp(ticketId: number) {
     mutationFn: (body: z.input<typeof NewFollowUp>) =>
       call(createFollowUp, { params: { id: ticketId }, body }),
     onSuccess: () => {
-      showToast(TICKET_CREATED)
+      showToast(ticketCreated())
       refreshOverviews(client)
       void refresh(client, queryKeys.links(ticketId))
     },
@@ -70,6 +60,20 @@ export function useCreateFollowUp(ticketId: number) {
       void refresh(client, queryKeys.ticket(ticketId))
     }
   })
+}
+
+function showAdded(isNote: boolean): void {
+  showToast(
+    isNote
+      ? {
+          title: t('Note Added'),
+          description: t('Your note has been added. The requester can’t see it.')
+        }
+      : {
+          title: t('Comment Added'),
+          description: t('Your comment has been added to the ticket.')
+        }
+  )
 }
 
 function showFailure(description: string): void {

@@ -6,7 +6,7 @@ import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { PRIORITY_ICONS, PRIORITY_PALETTES, PriorityBadge } from '../../../ui/ticket-badges.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { useUpdateTicket } from '../change-queries.ts'
-import { departmentFieldChoices, PRIORITY_CHOICES, slugChoices } from '../field-choices.ts'
+import { departmentFieldChoices, priorityChoices, slugChoices } from '../field-choices.ts'
 import { usePrivateMove } from '../move/private-move.tsx'
 import {
   categoryChoices,
@@ -17,10 +17,11 @@ import {
 import { useTicketRights } from '../ticket-rights.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 
-const PRIORITIES_WITH_ICONS = PRIORITY_CHOICES.map((choice) => {
-  const Icon = PRIORITY_ICONS[choice.value]
-  return { ...choice, icon: <Icon size="0.75rem" aria-hidden /> }
-})
+const prioritiesWithIcons = () =>
+  priorityChoices().map((choice) => {
+    const Icon = PRIORITY_ICONS[choice.value]
+    return { ...choice, icon: <Icon size="0.75rem" aria-hidden /> }
+  })
 
 /** The priority (D45), which looks like its badge. */
 export function PrioritySelect({ ticket }: { ticket: Ticket }) {
@@ -32,7 +33,7 @@ export function PrioritySelect({ ticket }: { ticket: Ticket }) {
     <Box colorPalette={PRIORITY_PALETTES[priority]} display="flex">
       <InlineSelect
         label={t('Priority')}
-        choices={PRIORITIES_WITH_ICONS}
+        choices={prioritiesWithIcons()}
         values={[priority]}
         onChange={([chosen]) =>
           chosen && chosen !== priority && update.mutate({ priority: chosen })

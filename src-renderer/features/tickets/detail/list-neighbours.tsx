@@ -7,7 +7,7 @@ import { listTickets, type Ticket } from '#shared/api/tickets.ts'
 import { callPaged } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
+import { LIST_KEYS, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { t } from '../../../lib/texts.ts'
 import { type ListPlace, noteOpened, type TicketEntry, useListPlace } from '../list-place.ts'
 
@@ -27,7 +27,7 @@ function Neighbours({ id, place }: { id: number; place: ListPlace }) {
     // In place of this one, so that Back leads to the list.
     navigate(paths.ticket(neighbour.id), { state, replace: true })
   }
-  useScreenShortcuts(t('In a list'), [
+  useScreenShortcuts(t(LIST_KEYS), [
     { keys: 'j', label: t('Next ticket'), run: () => open(next) },
     { keys: 'k', label: t('Previous ticket'), run: () => open(previous) },
     { keys: 'J', label: t('Next ticket (with Shift)'), run: () => open(next) },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '#shared/api/fields.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import type { QueryKeyPrefix } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/texts.ts'
@@ -9,10 +10,23 @@ import { type LoadedRows, withEarlier, withNewest } from './loaded-rows.ts'
 /** How many rows are fetched at a time (D39). */
 const PAGE_ROWS = 50
 
+type RowName = 'comments' | 'changes'
+
+/** The message where rows could not be fetched. */
+export const FETCH_FAILED: Record<RowName, Text> = {
+  comments: text('Failed to fetch comments'),
+  changes: text('Failed to fetch changes')
+}
+
+const FETCH_EARLIER_FAILED: Record<RowName, Text> = {
+  comments: text('Failed to fetch earlier comments'),
+  changes: text('Failed to fetch earlier changes')
+}
+
 /** Where the comments or the changes of one ticket come from. */
 export interface RowSource<T extends { id: number }> {
-  /** The name of the rows in messages. */
-  name: 'comments' | 'changes'
+  /** The rows by name, for messages. */
+  name: RowName
   queryKey: QueryKeyPrefix
   fetchPage(query: PageQuery, signal?: AbortSignal): Promise<LoadedRows<T>>
 }
@@ -46,8 +60,8 @@ export function useShowEarlier({ name, queryKey, fetchPage }: RowSource<{ id: nu
     onError: (error) =>
       showToast({
         tone: 'destructive',
-        title: t('Failed to fetch {name}', { name }),
-        description: messageOf(error, t('Failed to fetch earlier {name}', { name }))
+        title: t(FETCH_FAILED[name]),
+        description: messageOf(error, t(FETCH_EARLIER_FAILED[name]))
       })
   })
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '#shared/api/tickets.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useUpdateTicket } from '../change-queries.ts'
-import { STATUS_CHOICES } from '../field-choices.ts'
+import { statusChoices } from '../field-choices.ts'
 import { useResolveQuestion } from '../tasks/use-resolve-question.tsx'
 import { useTicketRights } from '../ticket-rights.ts'
 
@@ -16,7 +16,9 @@ export function StatusSelect({ ticket }: { ticket: Ticket }) {
     <>
       <ChoiceSelect
         label={t('Status')}
-        choices={STATUS_CHOICES.filter(({ value }) => statuses.includes(value) || value === status)}
+        choices={statusChoices().filter(
+          ({ value }) => statuses.includes(value) || value === status
+        )}
         values={[status]}
         onChange={([chosen]) => {
           if (!chosen || chosen === status) return

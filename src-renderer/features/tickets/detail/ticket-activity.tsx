@@ -2,7 +2,7 @@ import { Box, HStack, IconButton, Skeleton, Stack, StackSeparator } from '@chakr
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
 import { useRef } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import {
@@ -17,12 +17,19 @@ import { useComments } from './comment-queries.ts'
 import { useConversationHeight, useListHeight } from './conversation-height.ts'
 import { useHistory } from './history-queries.ts'
 import type { LoadedRows } from './loaded-rows.ts'
+import { FETCH_FAILED } from './row-queries.ts'
 import { timelineOf } from './timeline.ts'
 
-const NAMES: Record<ActivityFilterValue, string> = {
+const NAMES: Record<ActivityFilterValue, Text> = {
   all: text('Activity'),
-  comments: 'Comments',
-  changes: 'Changes'
+  comments: text('Comments'),
+  changes: text('Changes')
+}
+
+const EARLIER: Record<ActivityFilterValue, Text> = {
+  all: text('Show earlier activity'),
+  comments: text('Show earlier comments'),
+  changes: text('Show earlier changes')
 }
 
 /** Where the filter is: the tabs are narrow, or there is a line between description and conversation. */
@@ -77,7 +84,8 @@ export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
           <ActivityList
             key={shown}
             ticketId={ticketId}
-            name={NAMES[shown]}
+            name={t(NAMES[shown])}
+            earlierText={t(EARLIER[shown])}
             timeline={timelineOf(comments, changes)}
             list={list}
             height={listHeight}
@@ -85,7 +93,7 @@ export function TicketActivity({ ticket, isWide, tab }: TicketActivityProps) {
           />
         ) : missing.error ? (
           <ErrorState
-            title={t('Failed to fetch {value}', { value: comments ? 'changes' : 'comments' })}
+            title={t(FETCH_FAILED[comments ? 'changes' : 'comments'])}
             error={missing.error}
             onRetry={missing.refetch}
           />

@@ -43,11 +43,15 @@ function TicketDetail({ id }: { id: number }) {
   const isMissing = error instanceof ApiError && error.status === 404
   const name = useWindowTitle(ticket)
   return (
-    <Page title={TITLE} windowTitle={isMissing ? NOT_FOUND : name} action={<Actions id={id} />}>
+    <Page
+      title={t(TITLE)}
+      windowTitle={isMissing ? t(NOT_FOUND) : name}
+      action={<Actions id={id} />}
+    >
       {isMissing ? (
         <EmptyState
           icon={FileQuestion}
-          title={NOT_FOUND}
+          title={t(NOT_FOUND)}
           text={t('The requested ticket could not be found.')}
         />
       ) : ticket ? (
@@ -67,7 +71,7 @@ function TicketDetail({ id }: { id: number }) {
  */
 function useWindowTitle(ticket: Ticket | undefined): string {
   const catalogue = useCatalogue()
-  if (!ticket) return TITLE
+  if (!ticket) return t(TITLE)
   return catalogue.isLoading
     ? ticket.ticketId
     : `${ticket.ticketId} · ${categoryName(ticket.category, catalogue)}`

@@ -1,7 +1,6 @@
 import { Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
@@ -94,7 +93,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
           </Fact>
           {!(isBrief && assignee) && (
             <Fact label={t('Assigned To')}>
-              {ticket.assigneeId === null ? UNASSIGNED : <Person id={ticket.assigneeId} />}
+              {ticket.assigneeId === null ? t(UNASSIGNED) : <Person id={ticket.assigneeId} />}
             </Fact>
           )}
           <Fact label={t('Department')}>
@@ -173,7 +172,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** @param hours the default SLA of the subcategory, if it has one (spec §2) */
 function slaText(hours: number | null): string {
-  return hours === null ? t('Not set') : `${numberText(hours)} ${hours === 1 ? 'hour' : 'hours'}`
+  return hours === null
+    ? t('Not set')
+    : t('{hours, plural, one {# hour} other {# hours}}', { hours })
 }
 
 function Person({ id }: { id: number }) {

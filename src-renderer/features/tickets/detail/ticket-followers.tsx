@@ -3,7 +3,6 @@ import { Bell, BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Follower } from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
@@ -37,7 +36,7 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
       )}
       {left > 0 && (
         <Button variant="ghost" size="xs" color="indigo.fg" onClick={() => setShowsAll(true)}>
-          {t('Show {left} more', { left: numberText(left) })}
+          {t('{count, plural, one {Show # more} other {Show # more}}', { count: left })}
         </Button>
       )}
       {user && (
@@ -89,7 +88,7 @@ function RemoveButton({ ticketId, follower }: { ticketId: number; follower: Foll
       variant="ghost"
       size="2xs"
       color="fg.muted"
-      aria-label={t('Remove {fullName} from followers', { fullName: follower.fullName })}
+      aria-label={t('Remove {name} from followers', { name: follower.fullName })}
       title={t('Remove follower')}
       _print={{ display: 'none' }}
       onClick={() => !isPending && mutate(follower.id)}

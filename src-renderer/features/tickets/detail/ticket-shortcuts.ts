@@ -1,6 +1,7 @@
 import type { Ticket } from '#shared/api/tickets.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
-import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { type Shortcut, useScreenShortcuts } from '../../../lib/screen-shortcuts.ts'
 import { t } from '../../../lib/texts.ts'
@@ -11,6 +12,13 @@ import { useTicketRights } from '../ticket-rights.ts'
 import { useMayWait } from '../waiting/wait-line.tsx'
 import type { TicketTab } from './activity-filter.tsx'
 import { useAssignToMe } from './assign-to-me.tsx'
+
+const SET_STATUS: Record<TicketStatus, Text> = {
+  open: text('Set status to Open'),
+  'in-progress': text('Set status to In Progress'),
+  resolved: text('Set status to Resolved'),
+  cancelled: text('Set status to Cancelled')
+}
 
 /**
  * The keys of a ticket, and its statuses as commands.
@@ -44,31 +52,31 @@ export function useTicketShortcuts(
     {
       keys: 's',
       label: t('Change status'),
-      run: () => openSelect('Status'),
+      run: () => openSelect(t('Status')),
       isOffered: statuses.length > 1
     },
     {
       keys: 'p',
       label: t('Change priority'),
-      run: () => openSelect('Priority'),
+      run: () => openSelect(t('Priority')),
       isOffered: fields
     },
     {
       keys: 'd',
       label: t('Change department'),
-      run: withFacts(() => openSelect('Department')),
+      run: withFacts(() => openSelect(t('Department'))),
       isOffered: isMovable
     },
     {
       keys: 'l',
       label: t('Change category'),
-      run: withFacts(() => openSelect('Category')),
+      run: withFacts(() => openSelect(t('Category'))),
       isOffered: fields
     },
     {
       keys: 'L',
       label: t('Change subcategory (with Shift)'),
-      run: withFacts(() => openSelect('Subcategory')),
+      run: withFacts(() => openSelect(t('Subcategory'))),
       isOffered: fields
     },
     {
@@ -95,7 +103,7 @@ export function useTicketShortcuts(
       ...statuses
         .filter((status) => status !== ticket.status)
         .map((status) => ({
-          label: t('Set status to {value}', { value: STATUS_LABELS[status] }),
+          label: t(SET_STATUS[status]),
           run: () => ask([ticket], status, () => update.mutate({ status }))
         })),
       ...(mayAsk
@@ -140,7 +148,7 @@ function inSight(selector: string): HTMLElement | undefined {
 
 /** Opens a selector of the ticket, whose list then has the focus. */
 function openSelect(label: string): void {
-  const trigger = inSight(`[role=combobox][aria-label^="${label}:"]`)
+  const trigger = inSight(`[role=combobox][aria-label^=${JSON.stringify(`${label}:`)}]`)
   trigger?.click()
   // A closed selector would take the next key for a choice of its own.
   trigger?.addEventListener(

@@ -59,13 +59,13 @@ function KnownMail({ mail, authorId }: { mail: TicketMail; authorId: number }) {
       {isOpen && (
         <Box id={detailsId} textStyle="xs" color="fg.muted" maxW="65ch" overflowWrap="anywhere">
           <Text>
-            {t('“{subject}” from {from}, received {value}', {
-              subject: mail.subject || 'No subject',
+            {t('“{subject}” from {from}, received {time}', {
+              subject: mail.subject || t('No subject'),
               from: mail.from,
-              value: time.format(new Date(mail.receivedAt))
+              time: time.format(new Date(mail.receivedAt))
             })}
           </Text>
-          <Text>{t('Receiving server’s check: {mail}', { mail: verdictsText(mail) })}</Text>
+          <Text>{t('Receiving server’s check: {verdicts}', { verdicts: verdictsText(mail) })}</Text>
         </Box>
       )}
       {showsRest && (

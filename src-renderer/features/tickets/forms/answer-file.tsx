@@ -22,7 +22,7 @@ export function AnswerFile({ ticketId, id }: AnswerFileProps) {
         as="button"
         variant="underline"
         onClick={action.open}
-        aria-label={`${action.verb} ${file.name}`}
+        aria-label={action.nameOf(file.name)}
       >
         <FileName name={file.name} />
       </Link>

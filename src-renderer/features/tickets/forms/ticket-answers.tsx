@@ -74,9 +74,9 @@ function OpenQuestions({ ticketId, labels, mayAnswer, mayAsk }: OpenQuestionsPro
       <Flex gap="2" align="center" color="amber.fg" textStyle="sm" fontWeight="medium">
         <CircleHelp size="1rem" aria-hidden />
         <span>
-          {labels.length === 1
-            ? t('1 open question')
-            : t('{length} open questions', { length: labels.length })}
+          {t('{count, plural, one {# open question} other {# open questions}}', {
+            count: labels.length
+          })}
         </span>
       </Flex>
       <Box as="ul" ps="6" mt="1.5" textStyle="sm" listStyleType="disc" listStylePosition="inside">
@@ -122,8 +122,8 @@ function Answered({ ticketId, fields, form, isEditable = false, isFormer = false
   const nameOfPlace = useFormName()
   const { answers, hidden, answeredAt, authorId } = form
   const title = isFormer
-    ? t('Answers to the form of {form}', { form: nameOfPlace(form) })
-    : 'Answers'
+    ? t('Answers to the form of {place}', { place: nameOfPlace(form) })
+    : t('Answers')
   return (
     <Box as="section" aria-label={title} borderTopWidth="1px" pt="4">
       <Flex gap="3" align="center" justify="space-between" mb="3" minH="8" wrap="wrap">

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import { type SubmitEvent, useState } from 'react'
 import type { NewTicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -20,13 +20,13 @@ const KINDS = [
 /** The effect of a duplicate on the ticket, which not everyone may cause (D60). */
 const CANCELS = { status: 'cancelled' } as const
 
-const CONSEQUENCES: Record<NewTicketLink['kind'], string> = {
+const CONSEQUENCES: Record<NewTicketLink['kind'], Text> = {
   related: text('Both tickets stay as they are.'),
   part: text('Both tickets stay as they are.'),
   duplicate: text('Cancels this ticket. Its followers follow the other one.')
 }
 
-const ACTIONS: Record<NewTicketLink['kind'], string> = {
+const ACTIONS: Record<NewTicketLink['kind'], Text> = {
   related: text('Link ticket'),
   part: text('Link ticket'),
   duplicate: text('Cancel this ticket as a duplicate')
@@ -66,15 +66,17 @@ function LinkForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
   return (
     <DialogForm
       onSubmit={submit}
-      action={ACTIONS[kind]}
-      pendingAction="Linking..."
+      action={t(ACTIONS[kind])}
+      pendingAction={t('Linking...')}
       isPending={add.isPending}
       onCancel={onDone}
     >
       <Stack gap="4">
-        <FormField label={t('This ticket is')} hint={CONSEQUENCES[kind]}>
+        <FormField label={t('This ticket is')} hint={t(CONSEQUENCES[kind])}>
           <ChoiceSelect
-            choices={KINDS.filter(({ value }) => value !== 'duplicate' || may(CANCELS))}
+            choices={KINDS.filter(({ value }) => value !== 'duplicate' || may(CANCELS)).map(
+              ({ value, label }) => ({ value, label: t(label) })
+            )}
             values={[kind]}
             onChange={([chosen]) => chosen && setKind(chosen)}
           />

@@ -15,10 +15,14 @@ import { showToast } from '../../../lib/toasts.ts'
 import { refreshOverviews } from '../ticket-queries.ts'
 import { useTicketRights } from '../ticket-rights.ts'
 
-const BECOME: Record<NewTicketLink['kind'], string> = {
-  duplicate: 'now a duplicate of',
-  part: 'now part of',
-  related: 'now related to'
+/** The sentences about two tickets that were linked. */
+const LINKED: Record<
+  NewTicketLink['kind'],
+  (tickets: { ticket: string; other: string }) => string
+> = {
+  duplicate: (tickets) => t('{ticket} is now a duplicate of {other}.', tickets),
+  part: (tickets) => t('{ticket} is now part of {other}.', tickets),
+  related: (tickets) => t('{ticket} is now related to {other}.', tickets)
 }
 
 /** The query for the tickets that a ticket is linked to (D49). */
@@ -58,10 +62,9 @@ export function useChangeLinks(ticket: Ticket) {
     onSuccess({ id, kind, ticket: other }) {
       showToast({
         title: t('Ticket Updated'),
-        description: t('{ticketId} is {value} {ticketId2}.', {
-          ticketId: formatTicketId(ticketId),
-          value: BECOME[kind],
-          ticketId2: other.ticketId
+        description: LINKED[kind]({
+          ticket: formatTicketId(ticketId),
+          other: other.ticketId
         }),
         // The end of a duplicate gives the ticket its status back (D60).
         ...((kind !== 'duplicate' || fields) && {

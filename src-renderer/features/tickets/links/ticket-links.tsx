@@ -6,7 +6,7 @@ import type { TicketLink } from '#shared/api/ticket-links.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
@@ -16,7 +16,7 @@ import { useChangeLinks, useLinks } from './link-queries.ts'
 
 const linkDialog = lazyModule(() => import('./link-dialog.tsx'))
 
-const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], string>> = {
+const RELATIONS: Record<TicketLink['kind'], Record<TicketLink['direction'], Translatable>> = {
   duplicate: { to: text('Duplicate of'), from: text('Has duplicate') },
   part: { to: text('Part of'), from: text('Has part') },
   related: { to: text('Related to'), from: text('Related to') }
@@ -58,10 +58,10 @@ function LinkItem({ ticket: own, link }: { ticket: Ticket; link: TicketLink }) {
       <Stack gap="0" minW="0">
         <HStack gap="1.5" wrap="wrap">
           <Text as="span" color="fg.muted">
-            {RELATIONS[kind][direction]}
+            {t(RELATIONS[kind][direction])}
           </Text>
           <Link asChild textStyle="id">
-            <RouterLink to={paths.ticket(ticket.id)} title={STATUS_LABELS[ticket.status]}>
+            <RouterLink to={paths.ticket(ticket.id)} title={t(STATUS_LABELS[ticket.status])}>
               {ticket.ticketId}
             </RouterLink>
           </Link>

@@ -2,28 +2,28 @@ import { Button, Flex, Icon, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { categoryName } from '../ticket-categories.ts'
 import type { TicketFilters } from '../ticket-filters.ts'
 import { useCatalogue } from '../use-ticket-names.ts'
 import { type ChosenFilter, chosenFilters, withoutFilter } from './chosen-filters.ts'
-import { DUE_LABELS, serviceText, WAITING_LABELS } from './service-filter-labels.ts'
+import { DUE_LABELS, SERVICE_LABELS, WAITING_LABELS } from './service-filter-labels.ts'
 import type { TicketFilterBarProps } from './ticket-filter-bar.tsx'
 
-const LABELS: Record<ChosenFilter['name'], string> = {
-  status: 'Status',
-  priority: 'Priority',
-  department: 'Department',
-  category: 'Category',
+const LABELS: Record<ChosenFilter['name'], Translatable> = {
+  status: text('Status'),
+  priority: text('Priority'),
+  department: text('Department'),
+  category: text('Category'),
   assigneeId: text('Assigned To'),
-  requesterId: 'Requester',
-  created: 'Created',
-  due: 'Due',
+  requesterId: text('Requester'),
+  created: text('Created'),
+  due: text('Due'),
   waiting: text('Waiting for'),
   service: text('Service level'),
-  search: 'Search'
+  search: text('Search')
 }
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -66,7 +66,7 @@ export function FilterChips({ filters, defaults, onChange, onEmptied }: FilterCh
       ms="1"
     >
       {chosen.map((filter, index) => {
-        const label = LABELS[filter.name]
+        const label = t(LABELS[filter.name])
         const value = textOf(filter)
         return (
           <Button
@@ -109,9 +109,9 @@ function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string
   return (filter) => {
     switch (filter.name) {
       case 'status':
-        return filter.status === 'any' ? 'Any' : STATUS_LABELS[filter.status]
+        return filter.status === 'any' ? t('Any') : t(STATUS_LABELS[filter.status])
       case 'priority':
-        return priority ? PRIORITY_LABELS[priority] : ''
+        return priority ? t(PRIORITY_LABELS[priority]) : ''
       case 'department':
         return department
       case 'category':
@@ -123,11 +123,11 @@ function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string
       case 'created':
         return periodText(filters)
       case 'due':
-        return due ? DUE_LABELS[due] : ''
+        return due ? t(DUE_LABELS[due]) : ''
       case 'waiting':
-        return waiting ? WAITING_LABELS[waiting] : ''
+        return waiting ? t(WAITING_LABELS[waiting]) : ''
       case 'service':
-        return service ? serviceText(service) : ''
+        return service ? t(SERVICE_LABELS[service]) : ''
       case 'search':
         return search
     }
@@ -137,5 +137,5 @@ function useFilterText(filters: TicketFilters): (filter: ChosenFilter) => string
 function periodText({ createdFrom, createdTo }: TicketFilters): string {
   const [from, to] = [createdFrom, createdTo].map((text) => text && day.format(new Date(text)))
   if (from && to) return from === to ? from : `${from} – ${to}`
-  return from ? `from ${from}` : `until ${to}`
+  return from ? t('from {day}', { day: from }) : t('until {day}', { day: to })
 }

@@ -60,7 +60,10 @@ export function ListTools({ filters, defaults, onChange }: TicketFilterBarProps)
         <Button ref={more} {...TOOL} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ListFilter /> <span>{t('More filters')}</span>
           {count > 0 && (
-            <Badge colorPalette="indigo" aria-label={t('{count} active', { count })}>
+            <Badge
+              colorPalette="indigo"
+              aria-label={t('{count, plural, one {# active} other {# active}}', { count })}
+            >
               {count}
             </Badge>
           )}

@@ -24,7 +24,7 @@ export function LongUnassigned() {
       >
         <Hourglass />
       </Icon>
-      <span>{UNASSIGNED}</span>
+      <span>{t(UNASSIGNED)}</span>
     </HStack>
   )
 }

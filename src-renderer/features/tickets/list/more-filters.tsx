@@ -4,12 +4,11 @@ import type { DueFilter } from '#shared/domain/clock-outcomes.ts'
 import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
-import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { personChoice } from '../../../ui/person-choice.tsx'
@@ -33,7 +32,10 @@ const ORDERS = [
   { value: 'status desc', label: text('Cancelled first') },
   { value: 'due asc', label: text('Next deadline first') },
   { value: 'due desc', label: text('Last deadline first') }
-] as const satisfies Choice<`${TicketOrder['sort']} ${TicketOrder['direction']}`>[]
+] as const satisfies {
+  value: `${TicketOrder['sort']} ${TicketOrder['direction']}`
+  label: Text
+}[]
 
 /** The filters that few lists have, and every order (D46). */
 export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProps) {
@@ -121,7 +123,7 @@ function OrderField({ filters, onChange, hasServiceLevels }: OrderFieldProps) {
   return (
     <FormField label={t('Order')}>
       <ChoiceSelect
-        choices={orders}
+        choices={orders.map(({ value, label }) => ({ value, label: t(label) }))}
         values={[`${sort} ${direction}`]}
         onChange={([choice]) => {
           const [by, way] = (choice ?? ORDERS[0].value).split(' ') as [
@@ -137,8 +139,8 @@ function OrderField({ filters, onChange, hasServiceLevels }: OrderFieldProps) {
   )
 }
 
-const choicesOf = <T extends string>(labels: Record<T, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value: value as T, label }))
+const choicesOf = <T extends string>(labels: Record<T, Text>) =>
+  Object.entries<Text>(labels).map(([value, label]) => ({ value: value as T, label: t(label) }))
 
 /** The filters of tickets with deadlines; of those the active ones are meant (D72, D74). */
 function ServiceFilters({ filters, defaults, onChange }: TicketFilterBarProps) {

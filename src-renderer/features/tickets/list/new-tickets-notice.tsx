@@ -1,5 +1,4 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { numberText } from '#shared/domain/number-text.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { t } from '../../../lib/texts.ts'
 
@@ -34,5 +33,5 @@ export function NewTicketsNotice({ news }: NewTicketsNoticeProps) {
 
 function textOf(count: number): string {
   if (count === 0) return t('This list has changed. Show the latest')
-  return count === 1 ? '1 new ticket' : t('{count} new tickets', { count: numberText(count) })
+  return t('{count, plural, one {# new ticket} other {# new tickets}}', { count })
 }

@@ -1,29 +1,24 @@
 import { Box, Button, Flex, Group } from '@chakra-ui/react'
-import {
-  PRIORITIES,
-  PRIORITY_LABELS,
-  type Priority,
-  STATUS_LABELS
-} from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { priorityChoices } from '../field-choices.ts'
 import { type FilterDefaults, OWNERSHIP_CHOICES, type TicketFilters } from '../ticket-filters.ts'
 
-const OWNERSHIP_LABELS: Record<
-  (typeof OWNERSHIP_CHOICES)[number],
-  { long: string; short: string }
-> = {
+const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: Text; short: Text }> = {
   assigned: { long: text('Assigned to me'), short: text('My tickets') },
   created: { long: text('Created by me'), short: text('My requests') },
   unassigned: { long: text('Unassigned in my department'), short: text('Unassigned') }
 }
 
-const PRIORITY_CHOICES: Choice<Priority | 'all'>[] = [
-  { value: 'all', label: text('All Priorities') },
-  ...PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const ALL_LABELS = { long: text('All'), short: text('All') }
+
+const priorityFilters = (): Choice<Priority | 'all'>[] => [
+  { value: 'all', label: t('All Priorities') },
+  ...priorityChoices()
 ]
 
 export interface TicketFilterBarProps {
@@ -59,16 +54,20 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
             label={t('Status')}
             choices={defaults.possibleStatuses.map((value) => ({
               value,
-              label: STATUS_LABELS[value]
+              label: t(STATUS_LABELS[value])
             }))}
             values={filters.statuses}
             onChange={(statuses) => onChange({ statuses })}
-            summary={chosen === 0 ? t('All Statuses') : t('{chosen} selected', { chosen })}
+            summary={
+              chosen === 0
+                ? t('All Statuses')
+                : t('{count, plural, one {# selected} other {# selected}}', { count: chosen })
+            }
             multiple
           />
           <ChoiceSelect
             label={t('Priority')}
-            choices={PRIORITY_CHOICES}
+            choices={priorityFilters()}
             values={[filters.priority ?? 'all']}
             onChange={([priority]) =>
               onChange({ priority: priority === 'all' ? null : (priority ?? null) })
@@ -82,7 +81,7 @@ export function TicketFilterBar({ filters, defaults, onChange }: TicketFilterBar
 
 function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps) {
   const toggles = [
-    { ownership: defaults.ownership, long: t('All'), short: t('All') },
+    { ownership: defaults.ownership, ...ALL_LABELS },
     ...OWNERSHIP_CHOICES.map((ownership) => ({ ownership, ...OWNERSHIP_LABELS[ownership] }))
   ]
   return (
@@ -91,7 +90,7 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
         const isOn = filters.ownership === ownership
         return (
           <Button
-            key={long}
+            key={long.id}
             variant="outline"
             aria-pressed={isOn}
             _pressed={{ bg: 'indigo.subtle', color: 'indigo.fg' }}
@@ -100,10 +99,10 @@ function OwnershipToggles({ filters, defaults, onChange }: TicketFilterBarProps)
             onClick={() => onChange({ ownership })}
           >
             <Box as="span" hideBelow="lg">
-              {long}
+              {t(long)}
             </Box>
             <Box as="span" hideFrom="lg">
-              {short}
+              {t(short)}
             </Box>
           </Button>
         )

@@ -28,9 +28,11 @@ interface TicketPagesProps {
  * The layout on phones: the numbers have a line of their own, because each is as wide as a
  * fingertip.
  */
-const BESIDE_AND_BELOW = t(
-  '\n  "previous range next" auto\n  "numbers numbers numbers" auto\n  "jump jump jump" auto\n  "size size size" auto / 1fr auto 1fr'
-)
+const BESIDE_AND_BELOW = `
+  "previous range next" auto
+  "numbers numbers numbers" auto
+  "jump jump jump" auto
+  "size size size" auto / 1fr auto 1fr`
 const STEP = { size: 'xs', variant: 'ghost' } as const
 const MUTED = { textStyle: 'sm', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' } as const
 
@@ -94,7 +96,7 @@ export function TicketPages({ page, total, onChange }: TicketPagesProps) {
               size="xs"
               px="1.5"
               variant={entry === page ? 'subtle' : 'ghost'}
-              aria-label={t('Page {entry}', { entry })}
+              aria-label={t('Page {number}', { number: entry })}
               aria-current={entry === page ? 'page' : undefined}
               fontVariantNumeric="tabular-nums"
               onClick={() => onChange(entry)}

@@ -3,7 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { TicketSort } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { t } from '../../../lib/texts.ts'
 import { TableFrame } from '../../../ui/data-table.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { usePageSize } from '../page-size.ts'
@@ -12,7 +13,7 @@ import { ariaSort, nextOrder } from './column-sort.ts'
 import { MEDIUM, ROW_REM, ROWS, TicketRow, WIDE } from './ticket-row.tsx'
 
 interface TicketColumn {
-  title: string
+  title: Text
   /** The order after a click on its head (D46). */
   sort?: TicketSort
   /**
@@ -21,6 +22,9 @@ interface TicketColumn {
    */
   widths: readonly [narrow: string, medium: string, wide: string]
 }
+
+/** The column that is not printed. */
+const ACTIONS = text('Actions')
 
 /** In the order of spec §2. The narrowest fits a window of 768 px, with every title in one line. */
 const COLUMNS: readonly TicketColumn[] = [
@@ -32,7 +36,7 @@ const COLUMNS: readonly TicketColumn[] = [
   { title: text('Status'), sort: 'status', widths: ['4.875rem', '6.25rem', '6.75rem'] },
   { title: text('Priority'), sort: 'priority', widths: ['3.875rem', '5.25rem', '5.75rem'] },
   { title: text('Created'), sort: 'created', widths: ['4.5rem', '4.5rem', '9rem'] },
-  { title: text('Actions'), widths: ['3rem', '3.25rem', '4rem'] }
+  { title: ACTIONS, widths: ['3rem', '3.25rem', '4rem'] }
 ]
 
 const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }
@@ -64,8 +68,8 @@ export function TicketTableSkeleton() {
       {Array.from({ length: pageSize }, (_, row) => (
         <Table.Row key={row.toString()} h={`${ROW_REM}rem`}>
           {COLUMNS.map(({ title }) => (
-            <Table.Cell key={title} css={CELL_PADDING}>
-              <Skeleton h="3.5" w={title === 'Actions' ? '8' : '80%'} />
+            <Table.Cell key={title.id} css={CELL_PADDING}>
+              <Skeleton h="3.5" w={title === ACTIONS ? '8' : '80%'} />
             </Table.Cell>
           ))}
         </Table.Row>
@@ -87,9 +91,9 @@ function Frame({ order, onSort, children }: FrameProps) {
       <TableFrame
         headings={COLUMNS.map(({ title, sort, widths: [narrow, medium, wide] }) => (
           <Table.ColumnHeader
-            key={title}
+            key={title.id}
             aria-sort={sort && ariaSort(sort, order)}
-            _print={{ display: title === 'Actions' ? 'none' : undefined }}
+            _print={{ display: title === ACTIONS ? 'none' : undefined }}
             css={{
               px: '1',
               width: narrow,
@@ -100,12 +104,12 @@ function Frame({ order, onSort, children }: FrameProps) {
           >
             {sort && onSort && !isPrinted ? (
               <SortButton
-                title={title}
+                title={t(title)}
                 direction={order?.sort === sort ? order.direction : undefined}
                 onClick={() => onSort(nextOrder(sort, order))}
               />
             ) : (
-              title
+              t(title)
             )}
           </Table.ColumnHeader>
         ))}

@@ -48,7 +48,7 @@ export function usePrivateMove(onMove: (move: Move) => void) {
       onClose={() => setOpen(false)}
       title={t('Move to {department}', { department: asked.department })}
       action={t('Move')}
-      pendingAction="Moving..."
+      pendingAction={t('Moving...')}
       isPending={false}
       followers={asked.followers}
       keptIds={keptIds}

@@ -2,7 +2,6 @@ import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
-import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
 import {
   useAddedDepartments,
@@ -21,6 +20,7 @@ import { AttachButton } from '../attachments/attach-button.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { type Uploads, uploadsOf } from '../attachments/use-uploads.ts'
+import { priorityChoices } from '../field-choices.ts'
 import { NewTicketOutages } from '../outages/new-ticket-outages.tsx'
 import { choiceOfPerson, personChoices, personOfChoice } from '../person-choices.tsx'
 import { categoryChoices, subcategoryChoices } from '../ticket-categories.ts'
@@ -87,7 +87,7 @@ function Fields(props: NewTicketOptions) {
         onSubmit={form.submit}
         action={t('Create Ticket')}
         pendingAction={
-          isSubmitting ? 'Creating...' : sent.isBusy ? 'Uploading...' : 'Create Ticket'
+          isSubmitting ? t('Creating...') : sent.isBusy ? t('Uploading...') : t('Create Ticket')
         }
         isPending={isSubmitting || !sent.isReady}
         onCancel={form.cancel}
@@ -131,7 +131,7 @@ function Fields(props: NewTicketOptions) {
           </FormField>
           <FormField label={t('Priority')} error={errors.priority?.message}>
             <ChoiceSelect
-              choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+              choices={priorityChoices()}
               values={[fields.priority ?? 'medium']}
               onChange={([priority]) => change({ priority })}
             />

@@ -40,12 +40,12 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
           <Popover.Trigger asChild>
             <Button variant="ghost" size="sm" color="fg.muted" px="2" ms="-2" me="auto">
               <Lightbulb aria-hidden />
-              <span>{t('{count} similar', { count })}</span>
+              <span>{t('{count, plural, one {# similar} other {# similar}}', { count })}</span>
             </Button>
           </Popover.Trigger>
           <Popover.Positioner>
             <Popover.Content
-              aria-label={TITLE}
+              aria-label={t(TITLE)}
               w="min(30rem, calc(100vw - 3rem))"
               maxH="min(24rem, var(--available-height))"
               overflowY="auto"
@@ -59,7 +59,11 @@ export function SimilarButton({ text, onOpen }: SimilarButtonProps) {
         </Popover.Root>
       )}
       <chakra.span srOnly role="status">
-        {count > 0 && t('{count} similar tickets and articles', { count })}
+        {count > 0 &&
+          t(
+            '{count, plural, one {# similar tickets and articles} other {# similar tickets and articles}}',
+            { count }
+          )}
       </chakra.span>
     </>
   )
@@ -75,7 +79,7 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
     <>
       <Box px="2" py="1">
         <Heading as="h3" textStyle="sm">
-          {TITLE}
+          {t(TITLE)}
         </Heading>
         <Text textStyle="xs" color="fg.muted">
           {t('Your text is kept as a draft while you read one.')}

@@ -1,4 +1,5 @@
 import { Box, Button, chakra, Flex, GridItem, Link, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { type Announcement, MAX_AFFECTED_LINE } from '#shared/api/announcements.ts'
@@ -47,10 +48,14 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
           const isSaid = !hasMore && (typed === '' || line.includes(typed))
           showToast({
             title: t('Noted: you have this too'),
-            description: t(
-              'You get the answer when “{title}” ends. No ticket was created.{value}',
-              { title: outage.title, value: isSaid ? '' : ' Your text is kept as a draft.' }
-            ),
+            description: isSaid
+              ? t('You get the answer when “{title}” ends. No ticket was created.', {
+                  title: outage.title
+                })
+              : t(
+                  'You get the answer when “{title}” ends. No ticket was created. Your text is kept as a draft.',
+                  { title: outage.title }
+                ),
             duration: SENTENCE_MS
           })
           onDone(isSaid)
@@ -100,24 +105,28 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
 function Known({ outage: { id, title, from } }: { outage: Announcement }) {
   const now = useMinute()
   const isKiosk = useIsKiosk()
+  const name = isKiosk ? (
+    <Text as="span" fontWeight="medium">
+      {title}
+    </Text>
+  ) : (
+    <Link asChild variant="underline">
+      <RouterLink to={paths.announcement(id)} target="_blank" rel="noopener">
+        {title}
+      </RouterLink>
+    </Link>
+  )
   return (
     <Flex gap="2.5" mb="2.5" textStyle="sm">
       <Flex h="1lh" align="center">
         <KindIcon kind="outage" />
       </Flex>
       <Text minW="0" overflowWrap="anywhere">
-        <span>{t('Known since {from}: ', { from: momentText(from, now) })}</span>
-        {isKiosk ? (
-          <Text as="span" fontWeight="medium">
-            {title}
-          </Text>
-        ) : (
-          <Link asChild variant="underline">
-            <RouterLink to={paths.announcement(id)} target="_blank" rel="noopener">
-              {title}
-            </RouterLink>
-          </Link>
-        )}
+        <Trans
+          id="Known since {moment}: <outage/>"
+          values={{ moment: momentText(from, now) }}
+          components={{ outage: name }}
+        />
       </Text>
     </Flex>
   )

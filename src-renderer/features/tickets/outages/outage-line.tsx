@@ -1,18 +1,29 @@
 import { Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Sentence, text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 
-const BEGINNINGS: Record<TicketOutage['link'], string> = {
-  part: text('Part of the outage '),
-  perhaps: text('Perhaps this outage: '),
-  behind: text('The ticket behind the outage ')
+/** The sentences about an outage that is open, and about one that has ended. */
+const SENTENCES: Record<TicketOutage['link'], { open: Sentence; ended: Sentence }> = {
+  part: {
+    open: text('Part of the outage <outage/>'),
+    ended: text('Part of the outage <outage/>, which has ended')
+  },
+  perhaps: {
+    open: text('Perhaps this outage: <outage/>'),
+    ended: text('Perhaps this outage: <outage/>, which has ended')
+  },
+  behind: {
+    open: text('The ticket behind the outage <outage/>'),
+    ended: text('The ticket behind the outage <outage/>, which has ended')
+  }
 }
 
 interface OutageLineProps {
@@ -43,11 +54,16 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
     >
       <KindIcon kind="outage" isEnded={!isOpen} />
       <Text minW="0" flex="1" overflowWrap="anywhere">
-        <span>{BEGINNINGS[link]}</span>
-        <Link asChild variant="underline">
-          <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
-        </Link>
-        {!isOpen && <span>{t(', which has ended')}</span>}
+        <Trans
+          id={SENTENCES[link][isOpen ? 'open' : 'ended'].id}
+          components={{
+            outage: (
+              <Link asChild variant="underline">
+                <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
+              </Link>
+            )
+          }}
+        />
       </Text>
       {mayChange && (
         <Flex gap="2" _print={{ display: 'none' }}>

@@ -10,8 +10,9 @@ import {
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { capitalised } from '../../../lib/capitalised.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { usePeople, useUsers } from '../../../lib/queries/users-queries.ts'
@@ -25,7 +26,7 @@ import { useChangePart } from './process-run-queries.ts'
 
 type State = ProcessRunPart['state']
 
-const STATES: Record<State, { label: string; icon: LucideIcon; color: string }> = {
+const STATES: Record<State, { label: Translatable; icon: LucideIcon; color: string }> = {
   waiting: { label: text('Waiting'), icon: CircleDashed, color: 'fg.subtle' },
   'not-started': { label: text('Not started'), icon: CircleAlert, color: 'fg.error' },
   open: { label: text('Open'), icon: CircleDot, color: 'blue.fg' },
@@ -52,7 +53,7 @@ export function ProcessPartLine({ ticketId, part, places, mayChange }: ProcessPa
       <Text as="span" color="fg.muted" minW="4" textAlign="end" fontVariantNumeric="tabular-nums">
         {places.get(part.key)}
       </Text>
-      <Box as="span" role="img" aria-label={label} title={label} color={color} pt="0.5">
+      <Box as="span" role="img" aria-label={t(label)} title={t(label)} color={color} pt="0.5">
         <Icon size="1rem" aria-hidden />
       </Box>
       <Box flex="1" minW="0">
@@ -78,9 +79,11 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
   const words = [
     department ?? '',
     task && task.assigneeId !== null ? nameOf(task.assigneeId) : '',
-    task?.dueDay && state === 'open' ? `due ${weekdayText(`${task.dueDay}T00:00`)}` : '',
+    task?.dueDay && state === 'open'
+      ? t('due {day}', { day: weekdayText(`${task.dueDay}T00:00`) })
+      : '',
     waits,
-    state === 'skipped' ? 'skipped' : ''
+    state === 'skipped' ? t('skipped') : ''
   ].filter((text) => text !== '')
   return (
     <>
@@ -109,9 +112,10 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
 /** What a part waits for; of parts that the person does not see nothing is said. */
 function waitText(before: readonly number[]): string {
   const [last, ...others] = before.toReversed()
-  if (last === undefined) return 'waits'
-  return t('waits for {value}{last}', {
-    value: others.length > 0 ? `${others.toReversed().join(', ')} and ` : '',
+  if (last === undefined) return t('waits')
+  if (others.length === 0) return t('waits for {part}', { part: last })
+  return t('waits for {parts} and {last}', {
+    parts: listText(others.toReversed().map(String), 'row'),
     last
   })
 }

@@ -46,7 +46,7 @@ function Run({ ticket, run }: { ticket: Ticket; run: ProcessRun }) {
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {parts.length === 0
             ? t('Its parts are private')
-            : t('{done} of {length} done', { done, length: parts.length })}
+            : t('{done} of {total} done', { done, total: parts.length })}
         </Text>
       </Flex>
       {mustFinish && !finished && (

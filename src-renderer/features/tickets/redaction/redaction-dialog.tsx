@@ -4,6 +4,7 @@ import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { REMOVED_SECRET } from '#shared/domain/privacy.ts'
 import { backupRetentionText } from '../../../lib/backup-retention-text.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { t } from '../../../lib/texts.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -56,15 +57,15 @@ function RedactionForm({ ticketId, redact, onCancel }: RedactionFormProps) {
     <DialogForm
       onSubmit={submit}
       action={t('Redact text')}
-      pendingAction="Redacting..."
+      pendingAction={t('Redacting...')}
       isPending={isSubmitting}
       onCancel={onCancel}
     >
       <Stack gap="4">
         <Text color="fg.muted">
           {t(
-            '{REMOVED_SECRET} replaces the text in the description, comments, notes and file names. Original emails that contain it are deleted. This can’t be undone.',
-            { REMOVED_SECRET }
+            '{mark} replaces the text in the description, comments, notes and file names. Original emails that contain it are deleted. This can’t be undone.',
+            { mark: REMOVED_SECRET }
           )}
         </Text>
         <FormField
@@ -110,7 +111,7 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
     <>
       <Dialog.Body>
         <Stack gap="3" role="status">
-          <Text>{t('Redacted in {result}.', { result: placesIn(result) })}</Text>
+          <Text>{t('Redacted in {places}.', { places: placesIn(result) })}</Text>
           <Text color="fg.muted">{backupRetentionText(result.backups)}</Text>
           <Text color="fg.muted">
             {t('People may have seen it. If it was a password, change it.')}
@@ -124,16 +125,16 @@ function Result({ result, onClose }: { result: RedactionResult; onClose(): void 
   )
 }
 
-const listOf = new Intl.ListFormat('en')
-
 function placesIn({ description, comments, tasks = 0, files, mails = 0 }: RedactionResult): string {
-  return listOf.format([
-    ...(description ? ['the description'] : []),
-    ...(comments > 0
-      ? [comments === 1 ? '1 comment' : t('{comments} comments', { comments })]
-      : []),
-    ...(tasks > 0 ? [tasks === 1 ? '1 task' : t('{tasks} tasks', { tasks })] : []),
-    ...(files > 0 ? [files === 1 ? '1 file name' : t('{files} file names', { files })] : []),
-    ...(mails > 0 ? [mails === 1 ? '1 email' : t('{mails} emails', { mails })] : [])
-  ])
+  const places = [
+    description && t('the description'),
+    comments > 0 && t('{count, plural, one {# comment} other {# comments}}', { count: comments }),
+    tasks > 0 && t('{count, plural, one {# task} other {# tasks}}', { count: tasks }),
+    files > 0 && t('{count, plural, one {# file name} other {# file names}}', { count: files }),
+    mails > 0 && t('{count, plural, one {# email} other {# emails}}', { count: mails })
+  ]
+  return listText(
+    places.filter((place) => place !== false),
+    'and'
+  )
 }

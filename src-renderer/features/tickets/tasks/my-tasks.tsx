@@ -25,7 +25,10 @@ export function MyTasks() {
       </Box>
       {total > rows.length && (
         <Text textStyle="sm" color="fg.muted">
-          {t('The first {length} of {total} tasks', { length: rows.length, total })}
+          {t(
+            '{total, plural, one {The first {shown} of # task} other {The first {shown} of # tasks}}',
+            { shown: rows.length, total }
+          )}
         </Text>
       )}
     </Stack>
@@ -53,8 +56,8 @@ function MyTask({ task: { text, dueDay, ticket } }: { task: OwnTask }) {
               flexShrink={0}
             >
               {due.isLate
-                ? t('Overdue since {text}', { text: due.text })
-                : t('Due {text}', { text: due.text })}
+                ? t('Overdue since {day}', { day: due.text })
+                : t('Due {day}', { day: due.text })}
             </Text>
           )}
         </Link>

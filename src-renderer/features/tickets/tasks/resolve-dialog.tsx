@@ -14,7 +14,6 @@ interface ResolveDialogProps {
 
 /** Asks before tickets with open tasks are resolved (D79). */
 export function ResolveDialog({ isOpen, onClose, open, tickets, onResolve }: ResolveDialogProps) {
-  const tasks = open === 1 ? '1 task is' : t('{open} tasks are', { open })
   return (
     <AlertDialog
       open={isOpen}
@@ -22,11 +21,16 @@ export function ResolveDialog({ isOpen, onClose, open, tickets, onResolve }: Res
       closeOnInteractOutside
       lazyMount
       unmountOnExit
-      title={t('{tasks} still open', { tasks })}
+      title={t('{count, plural, one {# task is still open} other {# tasks are still open}}', {
+        count: open
+      })}
       text={
         tickets === 1
           ? t('Resolve the ticket anyway? Its open tasks stay as they are.')
-          : t('Resolve anyway? The open tasks of {tickets} tickets stay as they are.', { tickets })
+          : t(
+              '{count, plural, one {Resolve anyway? The open tasks of # ticket stay as they are.} other {Resolve anyway? The open tasks of # tickets stay as they are.}}',
+              { count: tickets }
+            )
       }
     >
       <Button variant="outline" onClick={onClose}>

@@ -58,7 +58,7 @@ function TaskForm({
     <DialogForm
       onSubmit={submit}
       action={t('Save task')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={change.isPending}
       isDisabled={text.trim() === ''}
       onCancel={onDone}

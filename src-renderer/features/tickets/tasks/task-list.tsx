@@ -31,10 +31,10 @@ export function TaskList({ ticket, mayChange, isAdding }: TaskListProps) {
     if (place === from || place < 0 || place >= tasks.length) return
     change.mutate({ id, place })
     setAnnouncement(
-      t('{text} is now {place} of {length}', {
-        text: tasks[from]?.text ?? '',
+      t('{name} is now {place} of {total}', {
+        name: tasks[from]?.text ?? '',
         place: place + 1,
-        length: tasks.length
+        total: tasks.length
       })
     )
   }

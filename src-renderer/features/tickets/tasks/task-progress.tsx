@@ -10,7 +10,10 @@ export function TaskProgress({ tasks, ...look }: BadgeProps & { tasks: Progress 
   return (
     <Badge
       colorPalette={tasks.done === tasks.total ? 'green' : 'gray'}
-      title={t('{text} tasks done', { text })}
+      title={t(
+        '{total, plural, one {{done} of # tasks done} other {{done} of # tasks done}}',
+        tasks
+      )}
       fontVariantNumeric="tabular-nums"
       flexShrink={0}
       {...look}

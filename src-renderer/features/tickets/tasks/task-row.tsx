@@ -76,7 +76,7 @@ export function TaskRow(props: TaskRowProps) {
             size="2xs"
             color="fg.subtle"
             cursor="grab"
-            aria-label={t('Move {text}', { text })}
+            aria-label={t('Move {task}', { task: text })}
             title={t('Drag, or press the up and down arrow keys')}
             onKeyDown={moveByKey}
           >
@@ -86,7 +86,7 @@ export function TaskRow(props: TaskRowProps) {
             variant="ghost"
             size="2xs"
             color="fg.muted"
-            aria-label={t('Edit {text}', { text })}
+            aria-label={t('Edit {name}', { name: text })}
             title={t('Edit task')}
             onClick={onEdit}
           >
@@ -109,15 +109,15 @@ function Details({ task: { assigneeId, dueDay, doneAt, doneById } }: { task: Tas
     <Text as="span" display="block" textStyle="xs" color="fg.muted">
       {whose !== null && (
         <span>
-          {doneAt === null ? nameOf(whose) : t('Done by {whose}', { whose: nameOf(whose) })}
+          {doneAt === null ? nameOf(whose) : t('Done by {name}', { name: nameOf(whose) })}
         </span>
       )}
       {whose !== null && due && <span> · </span>}
       {due && (
         <Text as="span" color={due.isLate ? 'red.fg' : undefined}>
           {due.isLate
-            ? t('Overdue since {text}', { text: due.text })
-            : t('Due {text}', { text: due.text })}
+            ? t('Overdue since {day}', { day: due.text })
+            : t('Due {day}', { day: due.text })}
         </Text>
       )}
     </Text>

@@ -24,7 +24,9 @@ export function TicketTasks({ ticket }: { ticket: Ticket }) {
   return (
     <SideSection
       title={
-        ticket.tasks ? t('Tasks · {tasks}', { tasks: progressText(ticket.tasks) }) : t('Tasks')
+        ticket.tasks
+          ? t('Tasks · {progress}', { progress: progressText(ticket.tasks) })
+          : t('Tasks')
       }
     >
       {!isShown && (

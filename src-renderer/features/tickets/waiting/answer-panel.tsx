@@ -42,10 +42,8 @@ export function AnswerPanel({ ticket, onAnswer }: AnswerPanelProps) {
           </Text>
           <Question ticket={ticket} />
           <Text textStyle="sm" color="fg.muted" mt="2">
-            {t('Waiting since {since}. {resolveAt}', {
-              since: weekdayText(waiting.since),
-              resolveAt: openText(waiting.resolveAt)
-            })}
+            <span>{t('Waiting since {day}.', { day: weekdayText(waiting.since) })}</span>{' '}
+            <span>{openText(waiting.resolveAt)}</span>
           </Text>
         </Box>
         <Button flexShrink={0} onClick={onAnswer}>
@@ -58,8 +56,8 @@ export function AnswerPanel({ ticket, onAnswer }: AnswerPanelProps) {
 
 function openText(resolveAt: string | null): string {
   if (resolveAt === null) return t('The ticket stays open until you answer.')
-  return t('Without an answer, the ticket stays open until {resolveAt} and is then resolved.', {
-    resolveAt: weekdayText(resolveAt)
+  return t('Without an answer, the ticket stays open until {day} and is then resolved.', {
+    day: weekdayText(resolveAt)
   })
 }
 

@@ -42,8 +42,8 @@ function AwaitedTicket({ ticket }: { ticket: Ticket }) {
           {waiting && (
             <Flex as="span" textStyle="xs" color="fg.muted" flexShrink={0}>
               {waiting.resolveAt
-                ? t('Open until {resolveAt}', { resolveAt: weekdayText(waiting.resolveAt) })
-                : t('Since {since}', { since: weekdayText(waiting.since) })}
+                ? t('Open until {day}', { day: weekdayText(waiting.resolveAt) })
+                : t('Since {day}', { day: weekdayText(waiting.since) })}
             </Flex>
           )}
         </Link>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { NewWaiting } from '#shared/api/waiting.ts'
 import { MAX_WAIT_DAYS, WAIT_REASONS, type WaitReason } from '#shared/domain/wait-reasons.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { weekdayText } from '../../../lib/weekday-text.ts'
@@ -15,7 +15,7 @@ import { formatOf } from '../../../ui/texts/format-of.ts'
 import { useComments, useCreateComment } from '../detail/comment-queries.ts'
 import { useChangeWaiting, workingDaysQuery } from './waiting-queries.ts'
 
-const REASONS: Record<WaitReason, string> = {
+const REASONS: Record<WaitReason, Translatable> = {
   requester: text('An answer from the requester'),
   supplier: text('A supplier'),
   approval: text('An approval'),
@@ -71,14 +71,14 @@ function WaitForm({ ticket, onDone }: { ticket: Ticket; onDone(): void }) {
     <DialogForm
       onSubmit={submit}
       action={t('Start waiting')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={isSending || change.isPending}
       onCancel={onDone}
     >
       <Stack gap="4">
         <FormField label={t('Waiting for')}>
           <ChoiceSelect
-            choices={WAIT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+            choices={WAIT_REASONS.map((value) => ({ value, label: t(REASONS[value]) }))}
             values={[reason]}
             onChange={([chosen]) => chosen && setReason(chosen)}
           />
@@ -217,20 +217,26 @@ function Plan({ ticket, remindAfter, resolveAfter, isAsked }: PlanProps) {
   const last = comments?.at(-1)
   const dayOf = (text: string) => data?.days[Number(text) - 1]
   const [remindAt, resolveAt] = [dayOf(remindAfter), dayOf(resolveAfter)]
-  const steps = [
-    remindAt && t('Reminder on {remindAt}', { remindAt: weekdayText(remindAt) }),
-    remindAt && resolveAt && `resolved on ${weekdayText(resolveAt)}`
-  ].filter(Boolean)
   const isUnasked = comments && !isAsked && (!last || last.userId === ticket.requesterId)
   return (
     <Text textStyle="sm" color="fg.muted" minH={{ base: '2lh', sm: '1lh' }}>
-      {steps.length === 0
+      {!remindAt
         ? t('Nothing happens without an answer.')
         : isUnasked
           ? t('Days count once the team has commented: write below what you need.')
-          : `${steps.join(', ')}.`}
+          : stepsText(remindAt, resolveAt)}
     </Text>
   )
+}
+
+function stepsText(remindAt: string, resolveAt: string | undefined): string {
+  const reminder = weekdayText(remindAt)
+  return resolveAt === undefined
+    ? t('Reminder on {reminder}.', { reminder })
+    : t('Reminder on {reminder}, resolved on {resolution}.', {
+        reminder,
+        resolution: weekdayText(resolveAt)
+      })
 }
 
 /** @returns null for an empty field */

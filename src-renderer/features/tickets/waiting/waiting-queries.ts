@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listTickets, type Ticket, type Waiting } from '#shared/api/tickets.ts'
 import { endWaiting, listWorkingDays, type NewWaiting, setWaiting } from '#shared/api/waiting.ts'
-import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
+import type { WaitReason } from '#shared/domain/wait-reasons.ts'
 import { call, messageOf } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -30,6 +30,14 @@ export const awaitedQuery = queryOptions({
     })
 })
 
+/** The sentences about a ticket that waits from now on. */
+const WAITING: Record<WaitReason, (ticketId: string) => string> = {
+  requester: (ticketId) => t('{ticketId} is waiting for the requester.', { ticketId }),
+  supplier: (ticketId) => t('{ticketId} is waiting for a supplier.', { ticketId }),
+  approval: (ticketId) => t('{ticketId} is waiting for an approval.', { ticketId }),
+  date: (ticketId) => t('{ticketId} is waiting for a date.', { ticketId })
+}
+
 /** Lets a ticket wait, or ends that where it gets null; offers to undo it. */
 export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
   const client = useQueryClient()
@@ -45,7 +53,7 @@ export function useChangeWaiting({ id, ticketId, waiting: before }: Ticket) {
         description:
           body === null
             ? t('{ticketId} no longer waits.', { ticketId })
-            : t('{ticketId} is waiting for {value}.', { ticketId, value: WAIT_OBJECTS[body.for] }),
+            : WAITING[body.for](ticketId),
         duration: UNDO_MS,
         action: { label: t('Undo'), onClick: () => mutation.mutate(before ? again(before) : null) }
       })

@@ -76,7 +76,11 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                         {problem}
                       </Text>
                     )}
-                    <CopyLine text={link} what={`the link for ${email}`} textStyle="sm" />
+                    <CopyLine
+                      text={link}
+                      label={t('Copy the link for {email} {link}', { email, link })}
+                      textStyle="sm"
+                    />
                   </Box>
                 ))}
               </chakra.ul>

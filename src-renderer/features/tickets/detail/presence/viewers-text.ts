@@ -1,18 +1,25 @@
+import { listText } from '../../../../lib/list-text.ts'
 /**
  * Says who else is at a ticket, those who write first.
  * @param names of people, in the order in which they came
  */
 import { t } from '../../../../lib/texts.ts'
 export function viewersText(writing: readonly string[], looking: readonly string[]): string {
-  const verb = (people: readonly unknown[]) => (people.length === 1 ? 'is' : 'are')
-  return [
+  const valuesOf = (people: readonly string[]) => ({
+    count: people.length,
+    names: listText(people, 'and')
+  })
+  const sentences = [
     writing.length > 0 &&
-      t('{writing} {writing2} writing', { writing: listOf(writing), writing2: verb(writing) }),
+      t('{count, plural, one {{names} is writing} other {{names} are writing}}', valuesOf(writing)),
     looking.length > 0 &&
-      t('{looking} {looking2} also viewing', { looking: listOf(looking), looking2: verb(looking) })
+      t(
+        '{count, plural, one {{names} is also viewing} other {{names} are also viewing}}',
+        valuesOf(looking)
+      )
   ]
-    .filter(Boolean)
-    .join(', ')
+  return listText(
+    sentences.filter((sentence) => sentence !== false),
+    'row'
+  )
 }
-
-const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

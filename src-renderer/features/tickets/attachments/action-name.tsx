@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
+import { FileName } from './file-name.tsx'
+import type { FileAction } from './open-attachment.ts'
+
+/** The name of a file; for screen readers it says what a click does with the file. */
+export function ActionName({ action, name }: { action: FileAction | null; name: string }) {
+  const file = <FileName name={name} />
+  if (!action) return file
+  const components = { hidden: <VisuallyHidden />, file }
+  return action.kind === 'open' ? (
+    <Trans id="<hidden>Open </hidden><file/>" components={components} />
+  ) : (
+    <Trans id="<hidden>Download </hidden><file/>" components={components} />
+  )
+}
