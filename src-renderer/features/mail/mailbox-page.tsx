@@ -77,7 +77,7 @@ function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
         </Text>
       </Stack>
       <DeleteButton
-        name={t('mailbox')}
+        label={t('Delete mailbox')}
         question={t(
           'Are you sure you want to delete this mailbox? The help desk stops checking it. Its tickets, comments and the email on the server stay.'
         )}

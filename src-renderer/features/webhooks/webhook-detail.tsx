@@ -171,7 +171,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   const { mutate, isPending } = useDeleteWebhook(webhook.id)
   return (
     <DeleteButton
-      name={t('webhook')}
+      label={t('Delete webhook')}
       question={t('Are you sure you want to delete this webhook? Queued events are discarded.')}
       isPending={isPending}
       onDelete={({ onSuccess }) =>
