@@ -26,7 +26,7 @@ export function SecondFactorOfferView({ secret, uri }: SecondFactorOffer) {
         <Text textStyle="sm" color="fg.muted">
           {t('Or enter this key in the app:')}
         </Text>
-        <CopyLine text={secret} label={t('Copy the key {text}', { text: secret })} textStyle="sm" />
+        <CopyLine text={secret} label={t('Copy the key {key}', { key: secret })} textStyle="sm" />
       </Box>
     </Stack>
   )

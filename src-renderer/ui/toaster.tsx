@@ -28,7 +28,11 @@ function show({ tone = 'success', ...texts }: ToastContent) {
 export function Toaster() {
   return (
     <Portal>
-      <ToastList toaster={toaster} onFocus={focusToast}>
+      <ToastList
+        toaster={toaster}
+        aria-label={t('Notifications, bottom-end (F8)')}
+        onFocus={focusToast}
+      >
         {(toast) => (
           <ToastCard
             id={toast.id ?? ''}

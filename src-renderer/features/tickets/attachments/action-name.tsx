@@ -5,9 +5,8 @@ import type { FileAction } from './open-attachment.ts'
 
 /** The name of a file; for screen readers it says what a click does with the file. */
 export function ActionName({ action, name }: { action: FileAction | null; name: string }) {
-  const file = <FileName name={name} />
-  if (!action) return file
-  const components = { hidden: <VisuallyHidden />, file }
+  if (!action) return <FileName name={name} />
+  const components = { hidden: <VisuallyHidden />, file: <FileName name={name} /> }
   return action.kind === 'open' ? (
     <Trans id="<hidden>Open </hidden><file/>" components={components} />
   ) : (

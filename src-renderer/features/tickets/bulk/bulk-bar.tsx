@@ -139,9 +139,10 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     >
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
         <Trans
-          id="{count, plural, one {# ticket<more> selected</more>} other {# tickets<more> selected</more>}}"
+          id="{count, plural, one {<count># ticket</count><more> selected</more>} other {<count># tickets</count><more> selected</more>}}"
           values={{ count: ids.size }}
-          components={{ more: <Box as="span" hideBelow="sm" /> }}
+          // Programs that translate pages replace texts, so the changing one is alone in its element.
+          components={{ count: <span />, more: <Box as="span" hideBelow="sm" /> }}
         />
       </Text>
       <Button {...QUIET} onClick={() => set(rows.map(({ id }) => id))}>

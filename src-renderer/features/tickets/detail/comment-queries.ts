@@ -28,7 +28,7 @@ export function useCreateComment(ticketId: number) {
     mutationFn: (body: z.input<typeof NewComment>) =>
       call(createComment, { params: { id: ticketId }, body }),
     onSuccess: ({ internal, message }, { status, reopen }) => {
-      showAdded(internal)
+      showAdded(internal ?? false)
       refreshOverviews(client)
       // People who are mentioned may follow the ticket from now on (D42).
       if (message.includes('@')) void refresh(client, queryKeys.followers(ticketId))

@@ -84,7 +84,7 @@ export function useListKeys({
     { keys: 'p', label: t('Change priority of selected'), run: () => change('priority') },
     { keys: 'd', label: t('Change department of selected'), run: () => change('department') }
   ]
-  useScreenShortcuts(LIST_KEYS, [
+  useScreenShortcuts(t(LIST_KEYS), [
     { keys: 'j', label: t('Next row'), run: () => moveFocus(1) },
     { keys: 'k', label: t('Previous row'), run: () => moveFocus(-1) },
     ...(isAnyChangeable ? changing : []),

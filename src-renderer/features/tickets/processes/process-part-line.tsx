@@ -130,7 +130,7 @@ function StartButtons({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' 
         variant="outline"
         size="xs"
         disabled={isPending}
-        aria-label={t('Start: {text}', { text: part.text })}
+        aria-label={t('Start: {part}', { part: part.text })}
         onClick={() => mutate({})}
       >
         {t('Start')}
@@ -151,7 +151,7 @@ function SkipButton({ ticketId, part }: Pick<ProcessPartLineProps, 'ticketId' | 
       size="xs"
       color="fg.muted"
       disabled={skip.isPending}
-      aria-label={t('Skip: {text}', { text: part.text })}
+      aria-label={t('Skip: {part}', { part: part.text })}
       title={t('Skip')}
       _print={{ display: 'none' }}
       onClick={() => skip.mutate()}
