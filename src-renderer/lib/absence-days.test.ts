@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceText, awayText, daysOf, momentsOf } from './absence-days.ts'
+import { absenceDayTexts, awayText, daysOf, momentsOf } from './absence-days.ts'
 
 /** Midnight, or another hour, of a day in December 2026 by the clock of this machine. */
 const december = (day: number, hour = 0) => new Date(2026, 11, day, hour)
@@ -16,11 +16,11 @@ test('the days of an absence begin and end at midnight, and come back as they we
 })
 
 test('an absence is told by its last day, and with the year where that is another one', () => {
-  const text = (first: string, last: string) =>
-    absenceText(momentsOf({ first, last }), december(2, 12).getTime())
-  expect(text('2026-12-01', '2026-12-05')).toBe('until Dec 5')
-  expect(text('2026-12-03', '2026-12-05')).toBe('from Dec 3 to Dec 5')
-  expect(text('2026-12-03', '2027-01-05')).toBe('from Dec 3 to Jan 5, 2027')
+  const texts = (first: string, last: string) =>
+    absenceDayTexts(momentsOf({ first, last }), december(2, 12).getTime())
+  expect(texts('2026-12-01', '2026-12-05')).toEqual({ first: null, last: 'Dec 5' })
+  expect(texts('2026-12-03', '2026-12-05')).toEqual({ first: 'Dec 3', last: 'Dec 5' })
+  expect(texts('2026-12-03', '2027-01-05')).toEqual({ first: 'Dec 3', last: 'Jan 5, 2027' })
 })
 
 test('a person is away until the last day is over', () => {

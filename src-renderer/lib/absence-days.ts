@@ -24,13 +24,16 @@ export function daysOf({ from, until }: { from: string; until: string }): Absenc
   return { first: isoDay(new Date(from)), last: isoDay(lastMomentOf(until)) }
 }
 
-/** Such as `from Dec 1 to Dec 5`, or `until Dec 5` once it has begun. */
-export function absenceText(times: { from: string; until: string }, now: number): string {
-  const last = dayText(lastMomentOf(times.until), now)
+/** The first and the last day of an absence in words; once it has begun, the last one alone. */
+export function absenceDayTexts(
+  times: { from: string; until: string },
+  now: number
+): { first: string | null; last: string } {
   const from = new Date(times.from)
-  return from.getTime() <= now
-    ? t('until {day}', { day: last })
-    : t('from {first} to {last}', { first: dayText(from, now), last })
+  return {
+    first: from.getTime() <= now ? null : dayText(from, now),
+    last: dayText(lastMomentOf(times.until), now)
+  }
 }
 
 /** Such as `Away until Dec 5`; undefined for who is there. */

@@ -6,16 +6,21 @@ import { t } from '../lib/texts.ts'
 
 const confirmDialog = lazyModule(() => import('./confirm-dialog.tsx'))
 
-interface DeleteButtonProps extends Pick<IconButtonProps, 'size' | 'ms'> {
-  /** The name of what is deleted. */
-  name: string
+type DeleteButtonProps = Deletion & ButtonName
+
+/** The name of the button, which also heads its question: whole, or by the name of what is deleted. */
+type ButtonName = { label: string; name?: never } | { name: string; label?: never }
+
+interface Deletion extends Pick<IconButtonProps, 'size' | 'ms'> {
   question: string
   isPending: boolean
   onDelete(options: { onSuccess(): void }): void
 }
 
 /** Deletes after a question, which stays open until the deletion has succeeded. */
-export function DeleteButton({ name, question, isPending, onDelete, ...look }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { name, label, question, isPending, onDelete, ...look } = props
+  const title = label ?? t('Delete {name}', { name })
   const [isAsking, setIsAsking] = useState(false)
   /**
    * Whether the dialog is rendered: not before the first click, because a list has many of these
@@ -34,7 +39,7 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
         {...look}
         variant="ghost"
         color="fg.muted"
-        aria-label={t('Delete {name}', { name })}
+        aria-label={title}
         title={t('Delete')}
         onClick={ask}
       >
@@ -44,7 +49,7 @@ export function DeleteButton({ name, question, isPending, onDelete, ...look }: D
         <dialog.ConfirmDialog
           isOpen={isAsking}
           onClose={close}
-          title={t('Delete {name}', { name })}
+          title={title}
           question={question}
           action={t('Delete')}
           isPending={isPending}

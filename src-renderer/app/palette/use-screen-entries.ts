@@ -7,7 +7,8 @@ import { type Text, text } from '#shared/languages/texts.ts'
 import {
   findSettings,
   SETTINGS_PAGES,
-  SETTINGS_SECTIONS
+  SETTINGS_SECTIONS,
+  wordsOfPage
 } from '../../features/admin/settings/settings-pages.ts'
 import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
@@ -43,7 +44,7 @@ const statusLists = (): Place[] =>
 
 const settingsSections = () =>
   findSettings('').map(({ title, path, pageTitle, id }) => ({
-    ...{ label: t(title), path, detail: t('Settings › {page}', { page: t(pageTitle) }) },
+    ...{ label: title, path, detail: t('Settings › {page}', { page: pageTitle }) },
     words: SETTINGS_SECTIONS[id].words
   }))
 
@@ -104,11 +105,13 @@ const ADMIN_PAGES: readonly Place[] = [
     path: FIRST_STEPS_PATH,
     detail: text('Dashboard'),
     words: text('checklist set up getting started')
-  },
-  ...SETTINGS_PAGES.map(({ title, path, words }) => ({
-    ...{ label: title, path, words, detail: text('Settings') }
-  }))
+  }
 ]
+
+const settingsPages = (): Place[] =>
+  SETTINGS_PAGES.map(({ page, title, path }) => ({
+    ...{ label: title, path, words: wordsOfPage(page), detail: text('Settings') }
+  }))
 
 /** The tabs of the administration, its other pages, and the settings that are no tab of their own. */
 function adminPages(): Place[] {
@@ -118,7 +121,7 @@ function adminPages(): Place[] {
     ({ path, label }) =>
       !tabs.some((tab) => tab.path === path && tab.label.toLowerCase() === label.toLowerCase())
   )
-  return [...tabs, ...ADMIN_PAGES, ...others]
+  return [...tabs, ...ADMIN_PAGES, ...settingsPages(), ...others]
 }
 
 const OWN_PAGES: readonly Place[] = [

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@chakra-ui/react'
 import type { Absence } from '#shared/api/absences.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { absenceText } from '../../lib/absence-days.ts'
+import { absenceDayTexts } from '../../lib/absence-days.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { useAbsence } from '../../lib/queries/absence-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -37,12 +37,17 @@ export function AbsenceSection({ user }: { user: SignedInUser }) {
 
 function Planned({ absence }: { absence: Absence }) {
   useMinute()
+  const { note } = absence
   return (
     <Text textStyle="sm" overflowWrap="anywhere">
-      {t('Away {absence}{value}', {
-        absence: absenceText(absence, Date.now()),
-        value: absence.note ? ` · “${absence.note}”` : ''
-      })}
+      {[awayText(absence), ...(note ? [t('“{note}”', { note })] : [])].join(' · ')}
     </Text>
   )
+}
+
+function awayText(absence: Absence): string {
+  const { first, last } = absenceDayTexts(absence, Date.now())
+  return first === null
+    ? t('Away until {day}', { day: last })
+    : t('Away from {first} to {last}', { first, last })
 }

@@ -20,13 +20,13 @@ export function AccountPage() {
   if (!user) return null
   const facts = [
     [t('Full Name'), user.fullName],
-    ['Username', user.username],
+    [t('Username'), user.username],
     [
-      'Email',
+      t('Email'),
       user.unprovenEmail ? t('{email} (not verified yet)', { email: user.email }) : user.email
     ],
-    ['Role', user.role],
-    [t('Department Head'), user.isDepartmentHead ? 'Yes' : 'No']
+    [t('Role'), user.role],
+    [t('Department Head'), user.isDepartmentHead ? t('Yes') : t('No')]
   ]
   return (
     <Page title={t('Account')} subtitle={t('Your profile, password and sessions.')}>

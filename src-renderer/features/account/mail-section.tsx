@@ -2,7 +2,6 @@ import { Stack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getMailChoice, setMailChoice } from '#shared/api/mails.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
 import { call, messageOf } from '../../lib/api.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -11,20 +10,20 @@ import { showError, showToast } from '../../lib/toasts.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 
-const CHOICES: readonly { value: MailChoice; label: string }[] = [
-  { value: 'all', label: text('All tickets I follow') },
-  { value: 'mine', label: text('Only tickets I raised or am assigned to') },
-  { value: 'none', label: text('None') }
+const choices = (): readonly { value: MailChoice; label: string }[] => [
+  { value: 'all', label: t('All tickets I follow') },
+  { value: 'mine', label: t('Only tickets I raised or am assigned to') },
+  { value: 'none', label: t('None') }
 ]
 
 /** The meaning of each choice. */
-const MEANINGS: Record<MailChoice, string> = {
-  all: text('You get email about tickets that you raised, are assigned to or follow.'),
-  mine: text(
+const meanings = (): Record<MailChoice, string> => ({
+  all: t('You get email about tickets that you raised, are assigned to or follow.'),
+  mine: t(
     'You get email about tickets that you raised or are assigned to. Other tickets that you follow appear under the bell.'
   ),
-  none: text('You get no email. Notifications appear under the bell.')
-}
+  none: t('You get no email. Notifications appear under the bell.')
+})
 
 /** The choice of email notifications (D57); nothing where the help desk sends none. */
 export function MailSection() {
@@ -44,8 +43,8 @@ export function MailSection() {
       <Stack gap="3" maxW="md">
         <ChoiceField
           label={t('Notify me by email about')}
-          choices={CHOICES}
-          meanings={MEANINGS}
+          choices={choices()}
+          meanings={meanings()}
           value={asked}
           onChange={choose.mutate}
         />

@@ -74,7 +74,7 @@ function PasswordForm({ question }: { question: PasswordPrompt }) {
       label={t('Confirm your identity')}
       onSubmit={submit}
       action={t('Continue')}
-      pendingAction="Checking..."
+      pendingAction={t('Checking...')}
       isPending={isSubmitting}
       onCancel={cancelPasswordPrompt}
     >

@@ -34,7 +34,7 @@ export function SecondFactorForm({ offer, onDone, onCancel }: SecondFactorFormPr
       label={t('Set up two-factor authentication')}
       onSubmit={submit}
       action={t('Enable')}
-      pendingAction="Enabling..."
+      pendingAction={t('Enabling...')}
       isPending={formState.isSubmitting}
       onCancel={onCancel}
     >

@@ -117,9 +117,10 @@ function CodesLeft({ count }: { count: number }) {
         ? t(
             'You have no recovery codes left. Create new ones so that you can sign in without your phone.'
           )
-        : t('You have {value} left.', {
-            value: count === 1 ? '1 recovery code' : `${count} recovery codes`
-          })}
+        : t(
+            '{count, plural, one {You have # recovery code left.} other {You have # recovery codes left.}}',
+            { count }
+          )}
     </Text>
   )
 }

@@ -31,9 +31,11 @@ export function SingleSignOnSection({ own }: { own: OwnSingleSignOn }) {
   return (
     <SettingsSection
       title={t('Single sign-on')}
-      text={t('Sign in with {name} instead of a help desk password.', {
-        name: own.name ?? 'your company'
-      })}
+      text={
+        own.name === null
+          ? t('Sign in with your company instead of a help desk password.')
+          : t('Sign in with {name} instead of a help desk password.', { name: own.name })
+      }
     >
       <Stack gap="4" align="start">
         <Badge colorPalette={isConnected ? 'green' : 'gray'}>

@@ -27,7 +27,7 @@ export function AdminPage(others: PartsOfOthers) {
         <Tabs.List flexWrap="wrap" css={{ '& > button': { flexShrink: 0 } }}>
           {ADMIN_TABS.map((one) => (
             <Tabs.Trigger key={one} value={one} px={{ md: '1.5', '2xl': '2.5' }}>
-              {ADMIN_TAB_TITLES[one]}
+              {t(ADMIN_TAB_TITLES[one])}
             </Tabs.Trigger>
           ))}
         </Tabs.List>

@@ -73,10 +73,9 @@ export function useSetDepartmentHead({ id, fullName }: User) {
       call(updateUser, { params: { id }, body: { isDepartmentHead } }),
     onSuccess: ({ isDepartmentHead }) => {
       showToast({
-        title: t('{fullName} is {value} a department head', {
-          fullName,
-          value: isDepartmentHead ? 'now' : 'no longer'
-        })
+        title: isDepartmentHead
+          ? t('{fullName} is now a department head', { fullName })
+          : t('{fullName} is no longer a department head', { fullName })
       })
       return refresh(queryKeys.users, queryKeys.currentUser)
     },

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useClearTickets, useNumberOfTickets } from './admin-queries.ts'
-import { ticketsText } from './tickets-text.ts'
 
 interface ClearTicketsProps {
   /** @param backup the name of the backup with the cleared tickets (D13) */
@@ -27,7 +26,12 @@ export function ClearTickets({ onCleared }: ClearTicketsProps) {
         onClose={close}
         title={t('Clear All Tickets')}
         question={t('Are you sure you want to clear all tickets? This cannot be undone.')}
-        {...(count && { effect: t('{count} will be deleted.', { count: ticketsText(count) }) })}
+        {...(count && {
+          effect: t(
+            '{count, plural, one {# ticket will be deleted.} other {# tickets will be deleted.}}',
+            { count }
+          )
+        })}
         action={t('Clear All Tickets')}
         isPending={clear.isPending}
         onConfirm={() =>

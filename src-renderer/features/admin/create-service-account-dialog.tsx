@@ -51,7 +51,7 @@ function ServiceAccountForm({ onDone }: { onDone(): void }) {
     <DialogForm
       onSubmit={submit}
       action={t('Create')}
-      pendingAction="Creating..."
+      pendingAction={t('Creating...')}
       isPending={isSubmitting}
       onCancel={onDone}
     >

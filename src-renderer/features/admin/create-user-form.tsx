@@ -41,7 +41,7 @@ export function CreateUserForm({ onDone }: CreateUserFormProps) {
     <DialogForm
       onSubmit={submit}
       action={t('Create User')}
-      pendingAction="Creating..."
+      pendingAction={t('Creating...')}
       isPending={isSubmitting}
       onCancel={onDone}
     >

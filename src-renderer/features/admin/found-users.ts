@@ -1,5 +1,6 @@
 import type { Account } from '#shared/api/users.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { t } from '../../lib/texts.ts'
 
 /** How many users a page has. */
 export const USERS_PER_PAGE = 50
@@ -18,9 +19,9 @@ function stateWords(
   account: Pick<Account, 'disabled' | 'waiting' | 'unconfirmedTeam' | 'unprovenEmail'>
 ): string[] {
   return [
-    ...(account.disabled ? ['disabled'] : []),
-    ...(account.waiting ? ['waiting for approval'] : []),
-    ...(account.unconfirmedTeam ? ['team not confirmed'] : []),
-    ...(account.unprovenEmail ? ['not verified'] : [])
+    ...(account.disabled ? [t('Disabled')] : []),
+    ...(account.waiting ? [t('Waiting for approval')] : []),
+    ...(account.unconfirmedTeam ? [t('Team not confirmed')] : []),
+    ...(account.unprovenEmail ? [t('Not verified')] : [])
   ]
 }

@@ -1,5 +1,5 @@
 /** The tabs of Admin, apart from their code, because Ctrl+K finds them by name on every screen. */
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 export const ADMIN_TABS = [
   'users',
   'analytics',
@@ -17,18 +17,18 @@ export const ADMIN_TABS = [
 ] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-export const ADMIN_TAB_TITLES: Record<AdminTab, string> = {
+export const ADMIN_TAB_TITLES: Record<AdminTab, Text> = {
   users: text('User Management'),
   analytics: text('Team Analytics'),
-  departments: 'Departments',
+  departments: text('Departments'),
   'service-levels': text('Service Levels'),
-  rules: 'Rules',
-  recurring: 'Recurring',
-  processes: 'Processes',
-  backups: 'Backups',
-  import: 'Import',
+  rules: text('Rules'),
+  recurring: text('Recurring'),
+  processes: text('Processes'),
+  backups: text('Backups'),
+  import: text('Import'),
   security: text('Security Log'),
-  webhooks: 'Webhooks',
-  mail: 'Email',
-  settings: 'Settings'
+  webhooks: text('Webhooks'),
+  mail: text('Email'),
+  settings: text('Settings')
 }

@@ -11,7 +11,6 @@ import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { t } from '../../lib/texts.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { ticketsText } from './tickets-text.ts'
 
 /** The queries that change when a person with tickets is deleted or restored. */
 const OF_ASSIGNEES = [queryKeys.users, queryKeys.tickets, queryKeys.anyTicket, queryKeys.metrics]
@@ -47,12 +46,11 @@ function useRestoreUser() {
     mutationFn: ({ id }: Account) =>
       withConfirmation(() => callCounted(restoreUser, TICKET_COUNT_HEADER, { params: { id } })),
     onSuccess: ({ count }, { fullName, waiting }) => {
-      const tickets = count === 0 ? '' : ` with ${ticketsText(count)}`
       showToast({
         title: t('User restored'),
         description: waiting
           ? t('{fullName} is waiting for approval again.', { fullName })
-          : t('{fullName} is back{tickets} and must sign in again.', { fullName, tickets })
+          : restoredText(fullName, count)
       })
       return refresh(...OF_ASSIGNEES)
     },
@@ -62,9 +60,16 @@ function useRestoreUser() {
 
 function deletionText({ fullName }: User, tickets: number): string {
   if (tickets === 0) return t('No tickets were assigned to {fullName}.', { fullName })
-  return t('{tickets} of {fullName} {value} now unassigned.', {
-    tickets: ticketsText(tickets),
-    fullName,
-    value: tickets === 1 ? 'is' : 'are'
-  })
+  return t(
+    '{tickets, plural, one {# ticket of {fullName} is now unassigned.} other {# tickets of {fullName} are now unassigned.}}',
+    { tickets, fullName }
+  )
+}
+
+function restoredText(fullName: string, tickets: number): string {
+  if (tickets === 0) return t('{fullName} is back and must sign in again.', { fullName })
+  return t(
+    '{tickets, plural, one {{fullName} is back with # ticket and must sign in again.} other {{fullName} is back with # tickets and must sign in again.}}',
+    { tickets, fullName }
+  )
 }

@@ -32,9 +32,9 @@ export function UserManagement() {
       {backup !== null && (
         <Text role="status" textStyle="sm" color="fg.muted" mb="4" overflowWrap="anywhere">
           <Trans
-            id="The cleared tickets are kept on the server, in the backup <text>{backup}</text>"
+            id="The cleared tickets are kept on the server, in the backup <name>{backup}</name>"
             values={{ backup }}
-            components={{ text: <Text as="span" textStyle="id" color="fg" /> }}
+            components={{ name: <Text as="span" textStyle="id" color="fg" /> }}
           />
         </Text>
       )}
@@ -53,7 +53,7 @@ function Users() {
   if (!users) {
     return (
       <DataTableSkeleton
-        label={USERS_LABEL}
+        label={t(USERS_LABEL)}
         columns={columns}
         from="xl"
         rows={SKELETON_ROWS}

@@ -2,6 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Account } from '#shared/api/users.ts'
 import { numberText } from '#shared/domain/number-text.ts'
+import { text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { foundUsers, USERS_PER_PAGE } from './found-users.ts'
 
 /** The name of the list of users for screen readers. */
-export const USERS_LABEL = 'Users'
+export const USERS_LABEL = text('Users')
 
 interface UserPagesProps {
   users: readonly Account[]
@@ -62,10 +63,10 @@ export function UserPages({ users, columns }: UserPagesProps) {
           fontVariantNumeric="tabular-nums"
         >
           {found.length > 0 &&
-            t('{start}–{start2} of {length}', {
-              start: start + 1,
-              start2: start + shown.length,
-              length: numberText(found.length)
+            t('{first}–{last} of {total}', {
+              first: start + 1,
+              last: start + shown.length,
+              total: numberText(found.length)
             })}
         </Text>
         <Button size="xs" variant="ghost" disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -87,7 +88,7 @@ export function UserPages({ users, columns }: UserPagesProps) {
 function UserTable({ users, columns }: UserPagesProps) {
   return (
     <DataTable
-      label={USERS_LABEL}
+      label={t(USERS_LABEL)}
       columns={columns}
       from="xl"
       rows={users}

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans } from '@lingui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod'
@@ -142,10 +142,8 @@ function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) 
         <Alert.Title>{t('Someone changed this article after you opened it')}</Alert.Title>
         <Alert.Description>
           <Trans
-            id="Check <a>the current version</a> before you overwrite it."
-            components={{
-              a: <a href={paths.article(article.id)} target="_blank" rel="noopener" />
-            }}
+            id="Check <link>the current version</link> before you overwrite it."
+            components={{ link: <CurrentVersion id={article.id} /> }}
           />
         </Alert.Description>
       </Alert.Content>
@@ -153,6 +151,14 @@ function StaleNotice({ article, onKeep }: { article: Article; onKeep(): void }) 
         {t('Overwrite with mine')}
       </Button>
     </Alert.Root>
+  )
+}
+
+function CurrentVersion({ id, children }: { id: number; children?: ReactNode }) {
+  return (
+    <a href={paths.article(id)} target="_blank" rel="noopener">
+      {children}
+    </a>
   )
 }
 

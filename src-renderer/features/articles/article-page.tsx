@@ -1,4 +1,5 @@
 import { Badge, Button, HStack, Skeleton, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Pencil } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { Article } from '#shared/api/articles.ts'
@@ -76,11 +77,10 @@ function Facts({ article }: { article: Article }) {
       <span>{`${nameOfCategory(category)} ·`}</span>
       {department && <Badge title={t('Visible only to this team')}>{department}</Badge>}
       <Text as="span" title={titleOf(authorId)}>
-        {t('by {authorId} ·', { authorId: nameOf(authorId) })}
+        {`${t('by {name}', { name: nameOf(authorId) })} ·`}
       </Text>
       <span>
-        {t('changed ')}
-        <RelativeTime value={updatedAt} />
+        <Trans id="changed <time/>" components={{ time: <RelativeTime value={updatedAt} /> }} />
       </span>
     </HStack>
   )

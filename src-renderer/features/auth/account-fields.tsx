@@ -75,7 +75,7 @@ export function AccountFields({ hasFixedEmail = false, isWholePage = false }: Ac
         label={t('Password')}
         kind="new-password"
         {...(isWholePage && {
-          hint: t('At least {MIN_PASSWORD_LENGTH} characters.', { MIN_PASSWORD_LENGTH })
+          hint: t('At least {count} characters.', { count: MIN_PASSWORD_LENGTH })
         })}
         error={errors.password?.message}
         {...register('password')}

@@ -29,7 +29,7 @@ export function IntroPanel() {
         </Text>
         <Flex as="ul" direction="column" gap="4" mt="6" listStyleType="none">
           {STEPS.map(({ text, icon: Icon }) => (
-            <Flex as="li" key={text} align="center" gap="3">
+            <Flex as="li" key={text.id} align="center" gap="3">
               <Center
                 boxSize="8"
                 flexShrink={0}
@@ -40,7 +40,7 @@ export function IntroPanel() {
               >
                 <Icon size="1rem" strokeWidth={1.75} aria-hidden />
               </Center>
-              <Text color="fg.muted">{text}</Text>
+              <Text color="fg.muted">{t(text)}</Text>
             </Flex>
           ))}
         </Flex>

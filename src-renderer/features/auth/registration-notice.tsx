@@ -1,5 +1,6 @@
 import { Box, Heading, Text } from '@chakra-ui/react'
 import type { RegistrationSettings } from '#shared/api/registration-settings.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 
 /** Says above the form who can register, where registration is limited (D51). */
@@ -7,7 +8,9 @@ export function RegistrationNotice({ mode, domains }: RegistrationSettings) {
   return (
     <Text textStyle="sm" color="fg.muted" mb="4">
       {mode === 'domains'
-        ? t('Register with an email address at {value}.', { value: domains.join(', ') })
+        ? t('Register with an email address at {domains}.', {
+            domains: listText(domains, 'row')
+          })
         : t('You can sign in after an IT Support Specialist approves your account.')}
     </Text>
   )

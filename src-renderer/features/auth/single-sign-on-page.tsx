@@ -72,7 +72,7 @@ function ComeBack({ query }: { query: string }) {
 /** Only this page, which went to the provider, knows the verifier. */
 function FinishHere({ proofCode }: ReturnedCode) {
   const [kept] = useState(takeKept)
-  if (!kept) return <Failed error={new Error('This sign-in was started in another window.')} />
+  if (!kept) return <Failed error={new Error(t('This sign-in was started in another window.'))} />
   return <Finish proof={{ proofCode, verifier: kept.verifier }} wanted={kept.wanted} />
 }
 

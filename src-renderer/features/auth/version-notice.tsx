@@ -33,16 +33,19 @@ function wordsFor(difference: VersionDifference): { title: string; advice: strin
     return { title: t('New version available'), advice: t('Reload this page before you sign in.') }
   }
   const { application, server } = difference
-  const order = versionOrder(difference)
-  const whatToDo =
-    order === 'older'
-      ? t('Install the new version of this application')
-      : t('Ask your administrator to update the server')
-  return {
-    title: t('This application is {order} than the server', { order }),
-    advice: t(
-      'The application is version {application}, the server {server}. {whatToDo}. Until then, some features may not work.',
-      { application, server, whatToDo }
-    )
-  }
+  return versionOrder(difference) === 'older'
+    ? {
+        title: t('This application is older than the server'),
+        advice: t(
+          'The application is version {application}, the server {server}. Install the new version of this application. Until then, some features may not work.',
+          { application, server }
+        )
+      }
+    : {
+        title: t('This application is newer than the server'),
+        advice: t(
+          'The application is version {application}, the server {server}. Ask your administrator to update the server. Until then, some features may not work.',
+          { application, server }
+        )
+      }
 }

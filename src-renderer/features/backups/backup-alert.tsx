@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { paths } from '../../lib/paths.ts'
 import { useBackups } from '../../lib/queries/backups-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -15,9 +16,7 @@ export function BackupAlert() {
   const { failure, warnings } = data
   if (!failure && warnings.length === 0) return null
   const title = failure ? (
-    <>
-      <span>{t('Backup failed')}</span> <RelativeTime value={failure.at} />
-    </>
+    <Trans id="Backup failed <time/>" components={{ time: <RelativeTime value={failure.at} /> }} />
   ) : (
     t('Backups need attention')
   )

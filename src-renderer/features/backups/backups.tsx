@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { DatabaseBackup } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
 import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,28 +10,28 @@ import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.t
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { sizeText } from '../../ui/size-text.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/texts/address-link.tsx'
+import { LinkInText } from '../../ui/texts/link-in-text.tsx'
 
-const LABEL = 'Backups'
+const LABEL = text('Backups')
 const SKELETON_ROWS = 5
 
-const REASONS: Record<BackupReason, string> = {
-  daily: 'Nightly',
-  manual: 'Manual',
-  'before-clear': text('Before clearing all tickets'),
-  'before-update': text('Before an update'),
-  'before-restore': text('Before a restore')
-}
+const reasons = (): Record<BackupReason, string> => ({
+  daily: t('Nightly'),
+  manual: t('Manual'),
+  'before-clear': t('Before clearing all tickets'),
+  'before-update': t('Before an update'),
+  'before-restore': t('Before a restore')
+})
 
-const columns: Column<Backup>[] = [
+const columns = (): Column<Backup>[] => [
   {
-    title: text('Created'),
+    title: t('Created'),
     width: '11rem',
     cell: ({ createdAt }) => <RelativeTime value={createdAt} />
   },
-  { title: text('Reason'), width: '15rem', cell: ({ reason }) => REASONS[reason] },
-  { title: text('Size'), width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
-  { title: text('File'), width: 'auto', cell: ({ name }) => name }
+  { title: t('Reason'), width: '15rem', cell: ({ reason }) => reasons()[reason] },
+  { title: t('Size'), width: '6rem', isNumber: true, cell: ({ size }) => sizeText(size) },
+  { title: t('File'), width: 'auto', cell: ({ name }) => name }
 ]
 
 /** The list of backups, with a button to make one. */
@@ -42,22 +42,28 @@ export function Backups() {
     return <ErrorState title={t('Failed to fetch backups')} error={error} onRetry={refetch} />
   if (!data)
     return (
-      <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="8rem" />
+      <DataTableSkeleton
+        label={t(LABEL)}
+        columns={columns()}
+        rows={SKELETON_ROWS}
+        cardHeight="8rem"
+      />
     )
   return (
     <>
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3" mb="4">
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
-          The database is backed up every night. The last seven nightly and four weekly backups are
-          kept on the server, in{' '}
-          <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
-            {data.folder}
-          </Text>
-          . The guide{' '}
-          <TextLink asChild>
-            <Link to={paths.guide('backups-and-moving')}>{t('Backups and moving')}</Link>
-          </TextLink>{' '}
-          <span>{t('explains how to restore one and how to choose another folder.')}</span>
+          <Trans
+            id="The database is backed up every night. The last seven nightly and four weekly backups are kept on the server, in <folder/>. The guide <link>Backups and moving</link> explains how to restore one and how to choose another folder."
+            components={{
+              folder: (
+                <Text as="span" textStyle="id" color="fg" overflowWrap="anywhere">
+                  {data.folder}
+                </Text>
+              ),
+              link: <LinkInText to={paths.guide('backups-and-moving')} />
+            }}
+          />
         </Text>
         <Button
           loading={create.isPending}
@@ -75,7 +81,12 @@ export function Backups() {
           text={t('The first backup is created within minutes.')}
         />
       ) : (
-        <DataTable label={LABEL} columns={columns} rows={data.backups} keyOf={({ name }) => name} />
+        <DataTable
+          label={t(LABEL)}
+          columns={columns()}
+          rows={data.backups}
+          keyOf={({ name }) => name}
+        />
       )}
     </>
   )

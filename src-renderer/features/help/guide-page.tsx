@@ -26,7 +26,7 @@ export function GuidePage() {
     )
   }
   return (
-    <Page title={guide.title} action={<AllGuides />}>
+    <Page title={t(guide.title)} action={<AllGuides />}>
       <GuideMarkdown text={guideText(guide.name)} names={guides.map((one) => one.name)} />
     </Page>
   )

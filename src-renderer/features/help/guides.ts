@@ -1,6 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 
 /** A page of docs/guides. */
@@ -8,7 +8,7 @@ export interface Guide {
   /** The name of its file, without `.md`. */
   name: string
   /** Its heading. */
-  title: string
+  title: Text
 }
 
 /** Guides for people who raise and answer tickets, in the order of the list. */

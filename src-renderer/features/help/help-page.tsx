@@ -46,7 +46,7 @@ function Guides({ title, guides, children }: GuidesProps) {
       <Box as="ul" listStyleType="none" borderTopWidth="1px">
         {children}
         {guides.map(({ name, title }) => (
-          <Line key={name} to={paths.guide(name)} title={title} summary={guideSummary(name)} />
+          <Line key={name} to={paths.guide(name)} title={t(title)} summary={guideSummary(name)} />
         ))}
       </Box>
     </section>

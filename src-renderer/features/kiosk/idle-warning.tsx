@@ -1,4 +1,5 @@
 import { Button, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { t } from '../../lib/texts.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
@@ -11,7 +12,18 @@ interface IdleWarningProps {
 
 /** Asks over every screen whether the person is still there. Only its buttons close it. */
 export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWarningProps) {
-  const time = secondsLeft === 1 ? '1 second' : t('{secondsLeft} seconds', { secondsLeft })
+  const values = { seconds: secondsLeft }
+  const components = {
+    time: (
+      <Text
+        as="span"
+        role="timer"
+        color="fg"
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+      />
+    )
+  }
   return (
     <AlertDialog
       open
@@ -21,21 +33,17 @@ export function IdleWarning({ secondsLeft, isSignedIn, onStay, onLeave }: IdleWa
       isLarge
       title={t('Are you still there?')}
       text={
-        <>
-          <span>
-            {isSignedIn ? t('You will be signed out in ') : t('Your text will be cleared in ')}
-          </span>
-          <Text
-            as="span"
-            role="timer"
-            color="fg"
-            fontWeight="semibold"
-            fontVariantNumeric="tabular-nums"
-          >
-            {time}
-          </Text>
-          <span>{isSignedIn ? t('. Unsent text will be lost.') : '.'}</span>
-        </>
+        isSignedIn ? (
+          <Trans
+            id="You will be signed out in <time>{seconds, plural, one {# second} other {# seconds}}</time>. Unsent text will be lost."
+            {...{ values, components }}
+          />
+        ) : (
+          <Trans
+            id="Your text will be cleared in <time>{seconds, plural, one {# second} other {# seconds}}</time>."
+            {...{ values, components }}
+          />
+        )
       }
     >
       <Button variant="outline" size="md" onClick={onLeave}>

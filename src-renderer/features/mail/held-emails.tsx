@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { numberText } from '#shared/domain/number-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import { receivedPath } from './mail-paths.ts'
@@ -23,14 +23,14 @@ export function HeldEmails() {
       </Box>
       <Box minW="0">
         <Text fontWeight="medium">
-          {data.total === 1
-            ? t('1 email is on hold')
-            : t('{total} emails are on hold', { total: numberText(data.total) })}
+          {t('{count, plural, one {# email is on hold} other {# emails are on hold}}', {
+            count: data.total
+          })}
         </Text>
         <Text textStyle="sm" overflowWrap="anywhere" maxW="85ch">
           {t(
-            '{value} Senders: {senders}. They got no reply. Check these emails and process the genuine ones.',
-            { value: reasons.join(' '), senders: namesText(senders) }
+            '{reasons} Senders: {senders}. They got no reply. Check these emails and process the genuine ones.',
+            { reasons: reasons.join(' '), senders: namesText(senders) }
           )}
         </Text>
         <TextLink asChild textStyle="sm" fontWeight="medium" color="fg">
@@ -44,6 +44,7 @@ export function HeldEmails() {
 function namesText(senders: readonly string[]): string {
   const others = senders.length - MAX_NAMED
   const named = senders.slice(0, MAX_NAMED)
-  if (others > 0) named.push(others === 1 ? '1 other' : t('{others} others', { others }))
-  return new Intl.ListFormat('en').format(named)
+  if (others > 0)
+    named.push(t('{count, plural, one {# other} other {# others}}', { count: others }))
+  return listText(named, 'and')
 }

@@ -1,17 +1,18 @@
 import { Badge } from '@chakra-ui/react'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { t } from '../../lib/texts.ts'
 
-export const STATUS_LABELS: Record<MailStatus, string> = {
+export const STATUS_LABELS: Record<MailStatus, Text> = {
   waiting: text('Queued'),
   sent: text('Sent'),
   failed: text('Failed')
 }
 
-export const OUTCOME_LABELS: Record<MailOutcome, string> = {
-  ticket: 'Ticket',
-  comment: 'Comment',
-  ignored: 'Ignored',
+export const OUTCOME_LABELS: Record<MailOutcome, Text> = {
+  ticket: text('Ticket'),
+  comment: text('Comment'),
+  ignored: text('Ignored'),
   refused: text('Rejected'),
   held: text('On hold'),
   failed: text('Unreadable')
@@ -30,10 +31,10 @@ const OUTCOME_PALETTES = {
 
 /** The state of a sent email. */
 export function StatusBadge({ status }: { status: MailStatus }) {
-  return <Badge colorPalette={STATUS_PALETTES[status]}>{STATUS_LABELS[status]}</Badge>
+  return <Badge colorPalette={STATUS_PALETTES[status]}>{t(STATUS_LABELS[status])}</Badge>
 }
 
 /** The result of a received email. */
 export function OutcomeBadge({ outcome }: { outcome: MailOutcome }) {
-  return <Badge colorPalette={OUTCOME_PALETTES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>
+  return <Badge colorPalette={OUTCOME_PALETTES[outcome]}>{t(OUTCOME_LABELS[outcome])}</Badge>
 }

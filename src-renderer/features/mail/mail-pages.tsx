@@ -31,8 +31,8 @@ export function MailPages<Row extends { id: number }>(props: MailPagesProps<Row>
       <DataTable {...table} rows={rows} keyOf={({ id }) => id} />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="4">
         <Text textStyle="sm" color="fg.muted">
-          {t('{length} of {total}', {
-            length: numberText(rows.length),
+          {t('{count} of {total}', {
+            count: numberText(rows.length),
             total: numberText(data?.pages[0]?.total ?? 0)
           })}
         </Text>

@@ -1,6 +1,7 @@
 import { Box, Flex, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { MAIL_OUTCOMES, MAIL_STATUSES } from '#shared/domain/mail.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -9,9 +10,6 @@ import { ReceivedEmails } from './received-emails.tsx'
 import { SentEmails } from './sent-emails.tsx'
 
 const ALL = 'all'
-
-const OUTCOME_CHOICES = choicesOf(MAIL_OUTCOMES, OUTCOME_LABELS)
-const STATUS_CHOICES = choicesOf(MAIL_STATUSES, STATUS_LABELS)
 
 /** The results of received and sent emails; the address keeps the chosen tab and filter. */
 export function MailQueues() {
@@ -38,14 +36,14 @@ export function MailQueues() {
           {shown === 'sent' ? (
             <ChoiceSelect
               label={t('State')}
-              choices={STATUS_CHOICES}
+              choices={choicesOf(MAIL_STATUSES, STATUS_LABELS)}
               values={[status ?? ALL]}
               onChange={([value]) => showSent(value)}
             />
           ) : (
             <ChoiceSelect
               label={t('Result')}
-              choices={OUTCOME_CHOICES}
+              choices={choicesOf(MAIL_OUTCOMES, OUTCOME_LABELS)}
               values={[outcome ?? ALL]}
               onChange={([value]) => showReceived(value)}
             />
@@ -64,10 +62,10 @@ export function MailQueues() {
 
 function choicesOf<T extends string>(
   values: readonly T[],
-  labels: Record<T, string>
+  labels: Record<T, Text>
 ): Choice<T | typeof ALL>[] {
   return [
     { value: ALL, label: t('All emails') },
-    ...values.map((value) => ({ value, label: labels[value] }))
+    ...values.map((value) => ({ value, label: t(labels[value]) }))
   ]
 }

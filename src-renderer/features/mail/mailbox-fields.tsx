@@ -1,9 +1,8 @@
 import { Stack } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import type { MailboxBeginning } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
 import { settingsPath } from '../../lib/paths.ts'
 import { useDepartmentNames, useMemberDepartments } from '../../lib/queries/departments-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -13,19 +12,19 @@ import { FormChoice, FormInput, FormSwitch, FormTextarea } from '../../ui/form-i
 import { MailServerFields } from '../../ui/mail/mail-server-fields.tsx'
 import { READING } from '../../ui/mail/mail-server-form.ts'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { TextLink } from '../../ui/texts/address-link.tsx'
+import { LinkInText } from '../../ui/texts/link-in-text.tsx'
 import type { MailboxForm } from './mailbox-form.ts'
 
-const BEGINNINGS: readonly { value: MailboxBeginning; label: string }[] = [
-  { value: 'now', label: text('New email only') },
-  { value: 'all', label: text('Existing and new email') }
+const beginnings = (): readonly { value: MailboxBeginning; label: string }[] => [
+  { value: 'now', label: t('New email only') },
+  { value: 'all', label: t('Existing and new email') }
 ]
 
 /** The meaning of each choice. */
-const MEANINGS: Record<MailboxBeginning, string> = {
-  now: text('Email that is already in the folder is ignored.'),
-  all: text('Email that is already in the folder is processed like new email, oldest first.')
-}
+const meanings = (): Record<MailboxBeginning, string> => ({
+  now: t('Email that is already in the folder is ignored.'),
+  all: t('Email that is already in the folder is processed like new email, oldest first.')
+})
 
 /** The fields of a mailbox, in groups; inside a FormProvider. */
 export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
@@ -50,15 +49,10 @@ export function MailboxFields({ hasSecret }: { hasSecret: boolean }) {
             hasSecret={hasSecret}
             address={watch('address')}
             connectHint={
-              <>
-                <span>{t('Required by Microsoft 365 and Google. Connect the account in')}</span>{' '}
-                <TextLink asChild>
-                  <Link to={settingsPath('email', 'email-oauth')}>
-                    {t('Settings, “OAuth for email”')}
-                  </Link>
-                </TextLink>
-                <span>.</span>
-              </>
+              <Trans
+                id="Required by Microsoft 365 and Google. Connect the account in <link>Settings, “OAuth for email”</link>."
+                components={{ link: <LinkInText to={settingsPath('email', 'email-oauth')} /> }}
+              />
             }
           />
           <FolderFields />
@@ -155,8 +149,8 @@ function FolderFields() {
       <FormChoice<MailboxForm, MailboxBeginning>
         name="beginning"
         label={t('Email to process')}
-        choices={BEGINNINGS}
-        meanings={MEANINGS}
+        choices={beginnings()}
+        meanings={meanings()}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { Button, Flex, Heading, Stack, Link as StyledLink, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { Mailbox as MailboxIcon, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
@@ -9,18 +10,18 @@ import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.t
 import { EmailText } from '../../ui/email-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/texts/address-link.tsx'
+import { LinkInText } from '../../ui/texts/link-in-text.tsx'
 import { mailboxPath } from './mail-paths.ts'
 import { MailboxState } from './mailbox-state.tsx'
 
-const LABEL = 'Mailboxes'
+const LABEL = text('Mailboxes')
 const SKELETON_ROWS = 2
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-const columns: Column<Mailbox>[] = [
+const columns = (): Column<Mailbox>[] => [
   {
-    title: text('Mailbox'),
+    title: t('Mailbox'),
     width: '17rem',
     cell: ({ id, address }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -30,40 +31,38 @@ const columns: Column<Mailbox>[] = [
       </StyledLink>
     )
   },
-  { title: text('Department'), width: '11rem', cell: ({ department }) => department },
-  { title: text('State'), width: '8rem', cell: (mailbox) => <MailboxState mailbox={mailbox} /> },
+  { title: t('Department'), width: '11rem', cell: ({ department }) => department },
+  { title: t('State'), width: '8rem', cell: (mailbox) => <MailboxState mailbox={mailbox} /> },
   {
-    title: text('Last checked'),
+    title: t('Last checked'),
     width: '9rem',
     cell: ({ readAt }) => (readAt ? <RelativeTime value={readAt} /> : '')
   },
-  { title: text('Problem'), width: 'auto', cell: wrongText }
+  { title: t('Problem'), width: 'auto', cell: wrongText }
 ]
 
 /** @param mailboxes undefined until they are fetched */
 export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | undefined }) {
   return (
-    <Stack as="section" aria-label={LABEL} gap="4">
+    <Stack as="section" aria-label={t(LABEL)} gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
         <Stack gap="1">
           <Heading as="h2" textStyle="md">
-            {LABEL}
+            {t(LABEL)}
           </Heading>
           <Text textStyle="sm" color="fg.muted" maxW="65ch">
-            Email to a mailbox becomes a ticket of its department, and replies become comments.
-            Outgoing email is{' '}
-            <TextLink asChild>
-              <Link to={settingsPath('email', 'sending')}>{t('set up in Settings')}</Link>
-            </TextLink>
-            .
+            <Trans
+              id="Email to a mailbox becomes a ticket of its department, and replies become comments. Outgoing email is <link>set up in Settings</link>."
+              components={{ link: <LinkInText to={settingsPath('email', 'sending')} /> }}
+            />
           </Text>
         </Stack>
         {mailboxes?.length !== 0 && <NewMailboxButton />}
       </Flex>
       {!mailboxes ? (
         <DataTableSkeleton
-          label={LABEL}
-          columns={columns}
+          label={t(LABEL)}
+          columns={columns()}
           rows={SKELETON_ROWS}
           cardHeight="9rem"
           from="xl"
@@ -80,8 +79,8 @@ export function MailboxList({ mailboxes }: { mailboxes: readonly Mailbox[] | und
         </EmptyState>
       ) : (
         <DataTable
-          label={LABEL}
-          columns={columns}
+          label={t(LABEL)}
+          columns={columns()}
           rows={mailboxes}
           keyOf={({ id }) => id}
           from="xl"
@@ -104,5 +103,5 @@ function NewMailboxButton() {
 
 function wrongText({ enabled, failingSince, error }: Mailbox): string {
   if (!enabled || !failingSince) return ''
-  return t('{error} Failing since {value}.', { error, value: time.format(new Date(failingSince)) })
+  return t('{error} Failing since {time}.', { error, time: time.format(new Date(failingSince)) })
 }

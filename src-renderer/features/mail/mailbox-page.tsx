@@ -1,4 +1,5 @@
 import { Button, chakra, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
@@ -57,23 +58,26 @@ function MailboxHead({ mailbox }: { mailbox: Mailbox }) {
         </HStack>
         {enabled && failingSince && (
           <Text textStyle="sm" color="fg.error" maxW="65ch" overflowWrap="anywhere">
-            <span>{t('{error} Failing since', { error })}</span>{' '}
-            <RelativeTime value={failingSince} />
-            <span>{t('; the help desk keeps trying.')}</span>
+            <span>{error}</span>{' '}
+            <Trans
+              id="Failing since <time/>; the help desk keeps trying."
+              components={{ time: <RelativeTime value={failingSince} /> }}
+            />
           </Text>
         )}
         <Text textStyle="sm" color="fg.muted">
           {readAt ? (
-            <>
-              <span>{t('Last checked')}</span> <RelativeTime value={readAt} />
-            </>
+            <Trans
+              id="Last checked <time/>"
+              components={{ time: <RelativeTime value={readAt} /> }}
+            />
           ) : (
             t('Not checked yet')
           )}
         </Text>
       </Stack>
       <DeleteButton
-        name="mailbox"
+        label={t('Delete mailbox')}
         question={t(
           'Are you sure you want to delete this mailbox? The help desk stops checking it. Its tickets, comments and the email on the server stay.'
         )}

@@ -1,11 +1,10 @@
 import { Box, Button, Flex, Link as StyledLink } from '@chakra-ui/react'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -20,22 +19,22 @@ import { MailPages } from './mail-pages.tsx'
 import { MAIL_PATH } from './mail-paths.ts'
 import { useProcessMail, useReadMailAgain, useReceivedEmails } from './mail-queries.ts'
 
-const columns: Column<ReceivedMail>[] = [
-  { title: text('Subject'), width: 'auto', cell: ({ subject }) => subject || t('No subject') },
-  { title: text('From'), width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
+const tableColumns = (): Column<ReceivedMail>[] => [
+  { title: t('Subject'), width: 'auto', cell: ({ subject }) => subject || t('No subject') },
+  { title: t('From'), width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
   {
-    title: text('When'),
+    title: t('When'),
     width: '9rem',
     cell: ({ receivedAt }) => <RelativeTime value={receivedAt} />
   },
-  { title: text('Result'), width: 'auto', cell: outcomeCell },
+  { title: t('Result'), width: 'auto', cell: outcomeCell },
   {
-    title: text('Sender'),
+    title: t('Sender'),
     width: '8.5rem',
     cell: ({ dkim, dmarc, spf }) => <SenderCheck dkim={dkim} dmarc={dmarc} spf={spf} />
   },
   {
-    title: text('Action'),
+    title: t('Action'),
     width: '7.5rem',
     cell: (mail) => (mayBeTakenAgain(mail) || mayBeProcessed(mail) ? <Actions mail={mail} /> : '')
   }
@@ -44,6 +43,7 @@ const columns: Column<ReceivedMail>[] = [
 /** Received emails and their results (D58). */
 export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }) {
   const query = useReceivedEmails(outcome)
+  const columns = useMemo(tableColumns, [])
   const { data: mailboxes } = useMailboxes()
   return (
     <MailPages
@@ -52,7 +52,7 @@ export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }
       query={query}
       empty={
         outcome ? (
-          <EmptyState icon={Inbox} title={t('No matching email')} text={EMPTY_TEXTS[outcome]}>
+          <EmptyState icon={Inbox} title={t('No matching email')} text={emptyTexts()[outcome]}>
             <Button asChild variant="outline">
               <Link to={MAIL_PATH}>{t('Show all emails')}</Link>
             </Button>
@@ -73,14 +73,14 @@ export function ReceivedEmails({ outcome }: { outcome: MailOutcome | undefined }
   )
 }
 
-const EMPTY_TEXTS: Record<MailOutcome, string> = {
-  ticket: text('No email has become a ticket yet.'),
-  comment: text('No email has become a comment yet.'),
-  ignored: text('No automatic email has been ignored yet.'),
-  refused: text('No email has been rejected yet.'),
-  held: text('No email on hold.'),
-  failed: text('No unreadable email.')
-}
+const emptyTexts = (): Record<MailOutcome, string> => ({
+  ticket: t('No email has become a ticket yet.'),
+  comment: t('No email has become a comment yet.'),
+  ignored: t('No automatic email has been ignored yet.'),
+  refused: t('No email has been rejected yet.'),
+  held: t('No email on hold.'),
+  failed: t('No unreadable email.')
+})
 
 function outcomeCell({ outcome, ticketId, commentId, reason }: ReceivedMail) {
   return (
@@ -145,10 +145,11 @@ function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMa
         ms="-2"
         loading={isPending}
         loadingText={t('Process email')}
-        aria-label={t('Process email: {subject}, from {from}', {
-          subject: subject || 'no subject',
-          from
-        })}
+        aria-label={
+          subject
+            ? t('Process email: {subject}, from {from}', { subject, from })
+            : t('Process email: no subject, from {from}', { from })
+        }
         onClick={() => setAsking(true)}
       >
         {t('Process email')}
@@ -159,10 +160,17 @@ function ProcessMail({ mail: { id, from, subject, reason } }: { mail: ReceivedMa
         lazyMount
         unmountOnExit
         title={t('Process this email?')}
-        text={t(
-          '{reason} Creates a ticket or comment in the name of {from}. Make sure that they wrote it.',
-          { reason: reason ?? '', from: from || 'its sender' }
-        )}
+        text={
+          from
+            ? t(
+                '{reason} Creates a ticket or comment in the name of {from}. Make sure that they wrote it.',
+                { reason: reason ?? '', from }
+              )
+            : t(
+                '{reason} Creates a ticket or comment in the name of its sender. Make sure that they wrote it.',
+                { reason: reason ?? '' }
+              )
+        }
       >
         <Button variant="outline" onClick={close}>
           {t('Cancel')}
@@ -189,10 +197,11 @@ function TakeAgain({ mail: { id, from, subject } }: { mail: ReceivedMail }) {
       ms="-2"
       loading={isPending}
       loadingText={t('Process again')}
-      aria-label={t('Process again: {subject}, from {from}', {
-        subject: subject || 'no subject',
-        from
-      })}
+      aria-label={
+        subject
+          ? t('Process again: {subject}, from {from}', { subject, from })
+          : t('Process again: no subject, from {from}', { from })
+      }
       onClick={() => mutate(id)}
     >
       {t('Process again')}

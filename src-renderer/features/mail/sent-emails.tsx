@@ -1,10 +1,10 @@
 import { Button, Link as StyledLink } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { MailStatus } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -19,10 +19,10 @@ import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
-const columns: Column<SentMail>[] = [
-  { title: text('To'), width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
+const tableColumns = (): Column<SentMail>[] => [
+  { title: t('To'), width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
   {
-    title: text('Ticket'),
+    title: t('Ticket'),
     width: '7rem',
     cell: ({ ticketId }) => (
       <StyledLink asChild textStyle="id">
@@ -30,17 +30,17 @@ const columns: Column<SentMail>[] = [
       </StyledLink>
     )
   },
-  { title: text('When'), width: '9rem', cell: whenCell },
-  { title: text('State'), width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: t('When'), width: '9rem', cell: whenCell },
+  { title: t('State'), width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    title: text('Attempts'),
+    title: t('Attempts'),
     width: '6rem',
     isNumber: true,
     cell: ({ attempts }) => String(attempts)
   },
-  { title: text('Problem'), width: 'auto', cell: wrongText },
+  { title: t('Problem'), width: 'auto', cell: wrongText },
   {
-    title: text('Action'),
+    title: t('Action'),
     width: '8rem',
     cell: (mail) => (mail.status === 'sent' ? '' : <TryAgain mail={mail} />)
   }
@@ -49,6 +49,7 @@ const columns: Column<SentMail>[] = [
 /** Emails that are sent, queued or failed (D57). */
 export function SentEmails({ status }: { status: MailStatus | undefined }) {
   const query = useSentEmails(status)
+  const columns = useMemo(tableColumns, [])
   return (
     <MailPages
       label={t('Sent email')}
@@ -56,7 +57,7 @@ export function SentEmails({ status }: { status: MailStatus | undefined }) {
       query={query}
       empty={
         status ? (
-          <EmptyState icon={Send} title={t('No matching email')} text={EMPTY_TEXTS[status]}>
+          <EmptyState icon={Send} title={t('No matching email')} text={emptyTexts()[status]}>
             <Button asChild variant="outline">
               <Link to={SENT_PATH}>{t('Show all emails')}</Link>
             </Button>
@@ -77,11 +78,11 @@ export function SentEmails({ status }: { status: MailStatus | undefined }) {
   )
 }
 
-const EMPTY_TEXTS: Record<MailStatus, string> = {
-  waiting: text('No email is queued.'),
-  sent: text('No email sent yet.'),
-  failed: text('No email has failed.')
-}
+const emptyTexts = (): Record<MailStatus, string> => ({
+  waiting: t('No email is queued.'),
+  sent: t('No email sent yet.'),
+  failed: t('No email has failed.')
+})
 
 function Person({ id }: { id: number }) {
   const { nameOf, titleOf } = usePeople()
@@ -97,13 +98,15 @@ function wrongText({ status, error, nextAttemptAt }: SentMail): string {
   const next = status === 'waiting' ? nextAttemptAt : null
   const isLater = next !== null && new Date(next) > new Date()
   return isLater
-    ? t('{error} Next attempt {value}.', { error, value: time.format(new Date(next)) })
+    ? t('{error} Next attempt {time}.', { error, time: time.format(new Date(next)) })
     : error
 }
 
 function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
   const { mutate, isPending } = useSendMailAgain()
-  const action = attempts === 0 ? t('Send now') : t('Send again')
+  const isFirst = attempts === 0
+  const action = isFirst ? t('Send now') : t('Send again')
+  const email = { id, ticket: formatTicketId(ticketId) }
   return (
     <Button
       size="xs"
@@ -111,11 +114,11 @@ function TryAgain({ mail: { id, ticketId, attempts } }: { mail: SentMail }) {
       ms="-2"
       loading={isPending}
       loadingText={action}
-      aria-label={t('{action}: email {id} of {ticketId}', {
-        action,
-        id,
-        ticketId: formatTicketId(ticketId)
-      })}
+      aria-label={
+        isFirst
+          ? t('Send now: email {id} of {ticket}', email)
+          : t('Send again: email {id} of {ticket}', email)
+      }
       onClick={() => mutate(id)}
     >
       {action}

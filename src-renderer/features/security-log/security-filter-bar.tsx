@@ -4,15 +4,14 @@ import {
   SECURITY_EVENT_LABELS,
   type SecurityEventKind
 } from '#shared/domain/security-events.ts'
-import { text } from '#shared/languages/texts.ts'
 import { titleOfPerson, useUsers } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import type { SecurityFilter } from './security-filter.ts'
 
-const KIND_CHOICES: Choice<SecurityEventKind | 'all'>[] = [
-  { value: 'all', label: text('All events') },
+const kindChoices = (): Choice<SecurityEventKind | 'all'>[] => [
+  { value: 'all', label: t('All events') },
   ...SECURITY_EVENT_KINDS.map((value) => ({ value, label: SECURITY_EVENT_LABELS[value] }))
 ]
 
@@ -37,7 +36,7 @@ export function SecurityFilterBar({ filter, onChange }: SecurityFilterBarProps) 
       <Box flex="1 1 12rem" maxW={{ md: '14rem' }}>
         <ChoiceSelect
           label={t('Event')}
-          choices={KIND_CHOICES}
+          choices={kindChoices()}
           values={[filter.kind ?? 'all']}
           onChange={([kind]) => onChange({ kind: kind === 'all' ? null : (kind ?? null) })}
         />

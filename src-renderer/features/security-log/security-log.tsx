@@ -1,5 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Download, ShieldCheck } from 'lucide-react'
+import { useMemo } from 'react'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
 import { text } from '#shared/languages/texts.ts'
@@ -18,19 +19,20 @@ import { useExportSecurityLog, useSecurityLog } from './security-log-queries.ts'
 const LABEL = text('Security log')
 const SKELETON_ROWS = 10
 
-const columns: Column<SecurityEvent>[] = [
-  { title: text('When'), width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
-  { title: text('Event'), width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
-  { title: text('By'), width: 'auto', cell: ({ actor }) => personCell(actor) },
-  { title: text('Account'), width: 'auto', cell: ({ subject }) => personCell(subject) },
-  { title: text('From'), width: '10rem', cell: ({ address }) => address ?? '' },
-  { title: text('Detail'), width: 'auto', cell: ({ detail }) => detail ?? '' }
+const tableColumns = (): Column<SecurityEvent>[] => [
+  { title: t('When'), width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
+  { title: t('Event'), width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
+  { title: t('By'), width: 'auto', cell: ({ actor }) => personCell(actor) },
+  { title: t('Account'), width: 'auto', cell: ({ subject }) => personCell(subject) },
+  { title: t('From'), width: '10rem', cell: ({ address }) => address ?? '' },
+  { title: t('Detail'), width: 'auto', cell: ({ detail }) => detail ?? '' }
 ]
 
 /** Who did what to accounts, sessions, settings and data as a whole (D55). */
 export function SecurityLog() {
   const { filter, change, isOn, clear } = useSecurityFilter()
   const query = useSecurityLog(filter)
+  const columns = useMemo(tableColumns, [])
   return (
     <Stack gap="4">
       <Flex wrap="wrap" justify="space-between" align="flex-start" gap="3">
@@ -43,7 +45,7 @@ export function SecurityLog() {
       </Flex>
       <SecurityFilterBar filter={filter} onChange={change} />
       <LogTable
-        label={LABEL}
+        label={t(LABEL)}
         columns={columns}
         query={query}
         skeletonRows={SKELETON_ROWS}

@@ -14,6 +14,7 @@ interface CertificateQuestionProps {
  */
 export function CertificateQuestion({ certificate, onTrust }: CertificateQuestionProps) {
   const { fingerprint, subject, validTo } = certificate
+  const date = new Date(validTo).toLocaleDateString()
   return (
     <Box borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
       <Text fontWeight="semibold">{t('Trust certificate?')}</Text>
@@ -33,7 +34,9 @@ export function CertificateQuestion({ certificate, onTrust }: CertificateQuestio
         ))}
       </Text>
       <Text textStyle="sm" color="fg.muted" mt="2">
-        {`${subject ? `Issued to ${subject}, valid until` : 'Valid until'} ${new Date(validTo).toLocaleDateString()}`}
+        {subject
+          ? t('Issued to {subject}, valid until {date}', { subject, date })
+          : t('Valid until {date}', { date })}
       </Text>
       <Button variant="outline" mt="3" onClick={onTrust}>
         {t('Trust certificate')}

@@ -1,7 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { Sharing } from '#shared/desktop/settings.ts'
-import { text } from '#shared/languages/texts.ts'
 import { desktop } from '../../lib/desktop.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -11,10 +10,10 @@ import { useDesktopChange } from './use-desktop-change.ts'
 
 type Encryption = Sharing['encryption']
 
-const CHOICES: readonly { value: Encryption['kind']; label: string }[] = [
-  { value: 'own-certificate', label: text('Certificate created by this computer') },
-  { value: 'files', label: text('Company certificate (PEM files)') },
-  { value: 'none', label: text('None') }
+const choices = (): readonly { value: Encryption['kind']; label: string }[] => [
+  { value: 'own-certificate', label: t('Certificate created by this computer') },
+  { value: 'files', label: t('Company certificate (PEM files)') },
+  { value: 'none', label: t('None') }
 ]
 
 interface EncryptionFieldProps {
@@ -31,7 +30,7 @@ export function EncryptionField({ encryption, onChange }: EncryptionFieldProps) 
     <Stack gap="2" maxW="md">
       <FormField label={t('Encryption')}>
         <ChoiceSelect
-          choices={CHOICES}
+          choices={choices()}
           values={[encryption.kind]}
           onChange={([kind]) => {
             if (kind === 'files') choose.mutate()

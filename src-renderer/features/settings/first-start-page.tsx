@@ -9,7 +9,7 @@ import { useChangeSource } from './use-change-source.ts'
 
 /** Asks at the first start where the help desk's data is. */
 export function FirstStartPage() {
-  useDocumentTitle('Welcome')
+  useDocumentTitle(t('Welcome'))
   const { change, isPending } = useChangeSource()
   const [isConnecting, setIsConnecting] = useState(false)
   return (

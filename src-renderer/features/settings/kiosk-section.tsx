@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { Kiosk } from '#shared/desktop/settings.ts'
-import { text } from '#shared/languages/texts.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { drafts } from '../../lib/drafts/drafts.ts'
 import { t } from '../../lib/texts.ts'
@@ -65,7 +64,8 @@ export function KioskSection() {
   )
 }
 
-const IDLE_RANGE = text('Enter a whole number of seconds from 15 to 3600')
+/** A function, because the language is not known yet when the module is loaded. */
+const IDLE_RANGE = { error: () => t('Enter a whole number of seconds from 15 to 3600') }
 
 const IdleFields = z.object({
   idleSeconds: z

@@ -39,9 +39,10 @@ export function recordKeys(press: KeyPress, isMac: boolean): Recorded {
   if (MODIFIER_KEYS.has(press.key)) return null
   const { ctrlKey, altKey, metaKey, shiftKey } = press
   if (!ctrlKey && !altKey && !metaKey) {
-    const modifiers = isMac ? t('Cmd, Ctrl or Option') : t('Ctrl or Alt')
     return {
-      problem: t('Hold {modifiers} as well, so that you can still type this key.', { modifiers })
+      problem: isMac
+        ? t('Hold Cmd, Ctrl or Option as well, so that you can still type this key.')
+        : t('Hold Ctrl or Alt as well, so that you can still type this key.')
     }
   }
   const key = keyName(press)

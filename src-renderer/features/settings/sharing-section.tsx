@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { Sharing } from '#shared/desktop/settings.ts'
-import { text } from '#shared/languages/texts.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { t } from '../../lib/texts.ts'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -10,14 +9,17 @@ import { SharingPlaceFields } from './sharing-place-fields.tsx'
 import { SharingStatusView } from './sharing-status-view.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
-/** The question of the system's firewall, by platform. */
-const FIREWALL: Record<string, string> = {
-  win32: text(
-    'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.'
-  ),
-  darwin: text(
-    'If the macOS firewall is enabled, it asks once whether Help Desk can accept connections. Allow them. This requires an administrator.'
-  )
+/** The question of the system's firewall, if it asks one. */
+function firewallText(platform: string): string | undefined {
+  if (platform === 'win32')
+    return t(
+      'Windows asks once whether to allow connections to Help Desk. Allow private networks. This requires an administrator. Without it, other computers can’t connect.'
+    )
+  if (platform === 'darwin')
+    return t(
+      'If the macOS firewall is enabled, it asks once whether Help Desk can accept connections. Allow them. This requires an administrator.'
+    )
+  return undefined
 }
 
 /** The settings for sharing the help desk whose data is on this computer. */
@@ -37,7 +39,10 @@ export function SharingSection() {
         <Text color="fg.muted">
           <span>{t('To share a help desk from here, its data must be on this computer.')}</span>
           {source?.kind === 'server' && (
-            <span>{t(' Others can open {address}.', { address: source.address })}</span>
+            <>
+              {' '}
+              <span>{t('Others can open {address}.', { address: source.address })}</span>
+            </>
           )}
         </Text>
       )}
@@ -47,6 +52,7 @@ export function SharingSection() {
 
 function SharingForm({ sharing }: { sharing: Sharing }) {
   const settings = useChangeSettings()
+  const firewall = desktop && firewallText(desktop.platform)
   const change = (part: Partial<Sharing>) => settings.change({ sharing: { ...sharing, ...part } })
   return (
     <Stack gap="5">
@@ -61,9 +67,7 @@ function SharingForm({ sharing }: { sharing: Sharing }) {
         onChange={(encryption) => change({ encryption })}
       />
       <SharingStatusView />
-      {sharing.isOn && desktop && FIREWALL[desktop.platform] && (
-        <Text color="fg.muted">{FIREWALL[desktop.platform]}</Text>
-      )}
+      {sharing.isOn && firewall && <Text color="fg.muted">{firewall}</Text>}
     </Stack>
   )
 }

@@ -34,12 +34,21 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
       <Flex gap="5" wrap="wrap" justify="space-between">
         <Box minW="0">
           <Label>{t('Address for others')}</Label>
-          <CopyLine text={first} what="address" textStyle="lg" />
+          <CopyLine
+            text={first}
+            label={t('Copy address {address}', { address: first })}
+            textStyle="lg"
+          />
           {others.length > 0 && (
             <Box mt="2">
               <Label>{t('On this computer’s other networks')}</Label>
               {others.map((address) => (
-                <CopyLine key={address} text={address} what="address" textStyle="sm" />
+                <CopyLine
+                  key={address}
+                  text={address}
+                  label={t('Copy address {address}', { address })}
+                  textStyle="sm"
+                />
               ))}
             </Box>
           )}
@@ -52,7 +61,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
             p="2"
             borderRadius="l2"
             role="img"
-            aria-label={t('QR code of {first}', { first })}
+            aria-label={t('QR code of {address}', { address: first })}
           >
             <QrCode.Frame width="7rem" height="7rem" fill="currentColor">
               <QrCode.Pattern />
@@ -63,7 +72,11 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
       {status.setupCode && (
         <Box>
           <Label>{t('Setup code')}</Label>
-          <CopyLine text={status.setupCode} what="setup code" textStyle="md" />
+          <CopyLine
+            text={status.setupCode}
+            label={t('Copy setup code {code}', { code: status.setupCode })}
+            textStyle="md"
+          />
           <Text textStyle="sm" color="fg.muted">
             {t(
               'No accounts exist yet. Create the first IT Support Specialist on this computer, or on another one with this code.'
@@ -76,7 +89,7 @@ function Invitation({ status }: { status: Extract<SharingStatus, { kind: 'on' }>
           <Label>{t('Fingerprint of the certificate (SHA-256)')}</Label>
           <CopyLine
             text={status.fingerprint}
-            what="fingerprint"
+            label={t('Copy fingerprint {fingerprint}', { fingerprint: status.fingerprint })}
             textStyle="sm"
             maxW={WHOLE_PAIRS}
           />

@@ -32,7 +32,7 @@ export function UpdatesSection() {
     >
       {ready && (
         <Flex align="center" gap="3" mb="4">
-          <Text>{t('Version {ready} is ready to install.', { ready })}</Text>
+          <Text>{t('Version {version} is ready to install.', { version: ready })}</Text>
           <Button variant="outline" onClick={() => void desktop?.restartToUpdate()}>
             {t('Restart to update')}
           </Button>

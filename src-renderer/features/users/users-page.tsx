@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { User } from '#shared/api/users.ts'
 import { text } from '#shared/languages/texts.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
@@ -12,15 +13,15 @@ const LABEL = text('All Users')
 const SKELETON_ROWS = 10
 
 /** The columns in the order of spec §2. */
-const COLUMNS: readonly Column<User>[] = [
-  { title: text('Username'), width: '14%', cell: (user) => user.username },
-  { title: text('Full Name'), width: '19%', cell: nameCell },
-  { title: text('Role'), width: '20%', cell: (user) => user.role },
-  { title: text('Email'), width: 'auto', cell: (user) => <EmailText email={user.email} /> },
+const tableColumns = (): readonly Column<User>[] => [
+  { title: t('Username'), width: '14%', cell: (user) => user.username },
+  { title: t('Full Name'), width: '19%', cell: nameCell },
+  { title: t('Role'), width: '20%', cell: (user) => user.role },
+  { title: t('Email'), width: 'auto', cell: (user) => <EmailText email={user.email} /> },
   {
-    title: text('Department Head'),
+    title: t('Department Head'),
     width: '8rem',
-    cell: (user) => (user.isDepartmentHead ? 'Yes' : 'No')
+    cell: (user) => (user.isDepartmentHead ? t('Yes') : t('No'))
   }
 ]
 
@@ -34,12 +35,18 @@ export function UsersPage() {
 
 function Users() {
   const { data: users, error, refetch } = useUsers()
+  const columns = useMemo(tableColumns, [])
   if (error && !users)
     return <ErrorState title={t('Failed to fetch users')} error={error} onRetry={refetch} />
   if (!users)
     return (
-      <DataTableSkeleton label={LABEL} columns={COLUMNS} rows={SKELETON_ROWS} cardHeight="9.5rem" />
+      <DataTableSkeleton
+        label={t(LABEL)}
+        columns={columns}
+        rows={SKELETON_ROWS}
+        cardHeight="9.5rem"
+      />
     )
   if (users.length === 0) return <EmptyState title={t('No users found.')} />
-  return <DataTable label={LABEL} columns={COLUMNS} rows={users} keyOf={({ id }) => id} />
+  return <DataTable label={t(LABEL)} columns={columns} rows={users} keyOf={({ id }) => id} />
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Link as StyledLink } from '@chakra-ui/react'
 import { Inbox } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -17,50 +17,51 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useDeliveries, useSendAgain } from './webhook-queries.ts'
 import { DeliveryBadge } from './webhook-state.tsx'
 
-const LABEL = 'Deliveries'
+const LABEL = text('Deliveries')
 const SKELETON_ROWS = 8
 
-const STATUS_CHOICES: Choice<DeliveryStatus | 'all'>[] = [
-  { value: 'all', label: text('All deliveries') },
-  { value: 'waiting', label: text('Queued') },
-  { value: 'failed', label: text('Failed') },
-  { value: 'delivered', label: text('Delivered') }
+const statusChoices = (): Choice<DeliveryStatus | 'all'>[] => [
+  { value: 'all', label: t('All deliveries') },
+  { value: 'waiting', label: t('Queued') },
+  { value: 'failed', label: t('Failed') },
+  { value: 'delivered', label: t('Delivered') }
 ]
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 
-const columns: Column<WebhookDelivery>[] = [
+const columns = (): Column<WebhookDelivery>[] => [
   {
-    title: text('When'),
+    title: t('When'),
     width: '9rem',
     cell: ({ createdAt }) => <RelativeTime value={createdAt} />
   },
-  { title: text('Event'), width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
-  { title: text('Ticket'), width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
-  { title: text('State'), width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  { title: t('Event'), width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
+  { title: t('Ticket'), width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
+  { title: t('State'), width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
   {
-    title: text('Attempts'),
+    title: t('Attempts'),
     width: '6rem',
     isNumber: true,
     cell: ({ attempts }) => String(attempts)
   },
-  { title: text('Result'), width: 'auto', cell: happenedText }
+  { title: t('Result'), width: 'auto', cell: happenedText }
 ]
 
 /** A column apart, because nothing is sent while the webhook is off. */
-const sendColumn: Column<WebhookDelivery> = {
-  title: text('Action'),
+const sendColumn = (): Column<WebhookDelivery> => ({
+  title: t('Action'),
   width: '8rem',
   cell: (delivery) => <SendAgain delivery={delivery} />
-}
+})
 
 /** The deliveries of the last thirty days, and those still to come. */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const [status, setStatus] = useState<DeliveryStatus>()
   const query = useDeliveries(webhook.id, status)
-  const shown = webhook.enabled ? [...columns, sendColumn] : columns
+  const { enabled } = webhook
+  const shown = useMemo(() => (enabled ? [...columns(), sendColumn()] : columns()), [enabled])
   return (
-    <Stack as="section" aria-label={LABEL} gap="4" borderTopWidth="1px" pt="5">
+    <Stack as="section" aria-label={t(LABEL)} gap="4" borderTopWidth="1px" pt="5">
       <Flex wrap="wrap" justify="space-between" align="center" gap="3">
         <Heading as="h3" textStyle="sm">
           {t('Deliveries of the last 30 days')}
@@ -68,14 +69,14 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
         <Box w={{ base: 'full', sm: '12rem' }}>
           <ChoiceSelect
             label={t('State')}
-            choices={STATUS_CHOICES}
+            choices={statusChoices()}
             values={[status ?? 'all']}
             onChange={([value]) => setStatus(value === 'all' ? undefined : value)}
           />
         </Box>
       </Flex>
       <LogTable
-        label={LABEL}
+        label={t(LABEL)}
         columns={shown}
         query={query}
         skeletonRows={SKELETON_ROWS}
@@ -122,7 +123,7 @@ function happenedText({ status, error, answer, attempts, nextAttemptAt }: Webhoo
   const isLater = status === 'waiting' && attempts > 0 && nextAttemptAt
   const next = isLater && new Date(nextAttemptAt) > new Date() ? nextAttemptAt : null
   return next
-    ? t('{error}. Next attempt {value}', { error, value: time.format(new Date(next)) })
+    ? t('{error}. Next attempt {time}', { error, time: time.format(new Date(next)) })
     : error
 }
 
@@ -134,7 +135,7 @@ function SendAgain({ delivery: { id, kind } }: { delivery: WebhookDelivery }) {
       variant="ghost"
       loading={isPending}
       loadingText={t('Send again')}
-      aria-label={t('Send again: {value}, delivery {id}', { value: WEBHOOK_KIND_LABELS[kind], id })}
+      aria-label={t('Send again: {event}, delivery {id}', { event: WEBHOOK_KIND_LABELS[kind], id })}
       onClick={() => mutate(id)}
     >
       {t('Send again')}

@@ -65,39 +65,34 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
 function Facts({ webhook }: { webhook: Webhook }) {
   const { creatorId, createdAt, switchedOffAt, failingSince, formerSecretUntil } = webhook
   const { nameOf } = usePeople()
+  const created = { name: nameOf(creatorId), time: momentText(createdAt) }
   return (
     <Stack gap="0.5" textStyle="sm" color="fg.muted" maxW="75ch">
       <Text>{eventsText(webhook)}</Text>
       <Text>
-        <span>
-          {t('Created by {creatorId}, {createdAt}', {
-            creatorId: nameOf(creatorId),
-            createdAt: momentText(createdAt)
-          })}
-        </span>
-        {webhook.url.startsWith('http:') && (
-          <span>{t('. Events are sent without encryption')}</span>
-        )}
+        {webhook.url.startsWith('http:')
+          ? t('Created by {name}, {time}. Events are sent without encryption', created)
+          : t('Created by {name}, {time}', created)}
       </Text>
       {formerSecretUntil && (
         <Text>
-          {t('The previous secret works until {formerSecretUntil}', {
-            formerSecretUntil: momentText(formerSecretUntil)
+          {t('The previous secret works until {time}', {
+            time: momentText(formerSecretUntil)
           })}
         </Text>
       )}
       {switchedOffAt ? (
         <Text color="fg.error">
           {t(
-            'Disabled on {switchedOffAt} because the receiver failed for days. Queued events are sent when you enable it again.',
-            { switchedOffAt: momentText(switchedOffAt) }
+            'Disabled on {time} because the receiver failed for days. Queued events are sent when you enable it again.',
+            { time: momentText(switchedOffAt) }
           )}
         </Text>
       ) : (
         failingSince && (
           <Text color="fg.error">
-            {t('The receiver has been failing since {failingSince}', {
-              failingSince: momentText(failingSince)
+            {t('The receiver has been failing since {time}', {
+              time: momentText(failingSince)
             })}
           </Text>
         )
@@ -112,7 +107,11 @@ function TestResult({ delivered, message }: WebhookTest) {
   return (
     <HStack role="status" gap="2" align="start" color={delivered ? 'fg.success' : 'fg.error'}>
       <Icon size="1.1rem" aria-hidden style={{ flexShrink: 0, marginTop: '0.1rem' }} />
-      <Text overflowWrap="anywhere">{`${delivered ? 'Test event delivered' : 'Test event not delivered'}: ${message}`}</Text>
+      <Text overflowWrap="anywhere">
+        {delivered
+          ? t('Test event delivered: {message}', { message })
+          : t('Test event not delivered: {message}', { message })}
+      </Text>
     </HStack>
   )
 }
@@ -133,7 +132,7 @@ function EditButton({ webhook }: { webhook: Webhook }) {
           values={{ url, kinds, enabled }}
           send={mutateAsync}
           action={t('Save')}
-          pendingAction="Saving..."
+          pendingAction={t('Saving...')}
           onDone={close}
           onCancel={close}
         />
@@ -172,7 +171,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   const { mutate, isPending } = useDeleteWebhook(webhook.id)
   return (
     <DeleteButton
-      name="webhook"
+      label={t('Delete webhook')}
       question={t('Are you sure you want to delete this webhook? Queued events are discarded.')}
       isPending={isPending}
       onDelete={({ onSuccess }) =>

@@ -7,7 +7,7 @@ export function WebhookSecretShown({ secret, onClose }: { secret: string; onClos
   return (
     <>
       <Dialog.Body>
-        <CopyLine text={secret} what="the secret" textStyle="sm" />
+        <CopyLine text={secret} label={t('Copy the secret {secret}', { secret })} textStyle="sm" />
         <Text color="fg.muted" mt="3">
           {t(
             'The receiver uses it to verify that events come from this help desk, for example with a Standard Webhooks library. Copy it now. It is not shown again.'

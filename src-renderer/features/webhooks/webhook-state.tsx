@@ -1,6 +1,8 @@
 import { Badge } from '@chakra-ui/react'
 import type { Webhook } from '#shared/api/webhooks.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 
 /** How a webhook does, as a word. */
@@ -15,19 +17,22 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 }
 
 const STATUS_LOOK = {
-  waiting: ['amber', 'Queued'],
-  delivered: ['green', 'Delivered'],
-  failed: ['red', 'Failed']
-} as const satisfies Record<DeliveryStatus, readonly [string, string]>
+  waiting: ['amber', text('Queued')],
+  delivered: ['green', text('Delivered')],
+  failed: ['red', text('Failed')]
+} as const satisfies Record<DeliveryStatus, readonly [string, Text]>
 
 /** The outcome of a delivery. */
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
   const [colorPalette, label] = STATUS_LOOK[status]
-  return <Badge colorPalette={colorPalette}>{label}</Badge>
+  return <Badge colorPalette={colorPalette}>{t(label)}</Badge>
 }
 
 /** The events of a webhook in words. */
 export function eventsText({ kinds }: Pick<Webhook, 'kinds'>): string {
   if (kinds.length === WEBHOOK_KINDS.length) return t('All events')
-  return kinds.map((kind) => WEBHOOK_KIND_LABELS[kind]).join(', ')
+  return listText(
+    kinds.map((kind) => WEBHOOK_KIND_LABELS[kind]),
+    'row'
+  )
 }

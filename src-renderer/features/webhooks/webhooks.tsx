@@ -18,12 +18,12 @@ import { useCreateWebhook, useWebhooks } from './webhook-queries.ts'
 import { WebhookSecretShown } from './webhook-secret.tsx'
 import { eventsText, WebhookState } from './webhook-state.tsx'
 
-const LABEL = 'Webhooks'
+const LABEL = text('Webhooks')
 const SKELETON_ROWS = 3
 
-const columns: Column<Webhook>[] = [
+const columns = (): Column<Webhook>[] => [
   {
-    title: text('URL'),
+    title: t('URL'),
     width: 'auto',
     cell: ({ id, url }) => (
       <StyledLink asChild variant="underline" color="fg">
@@ -33,15 +33,15 @@ const columns: Column<Webhook>[] = [
       </StyledLink>
     )
   },
-  { title: text('Events'), width: '16rem', cell: eventsText },
-  { title: text('State'), width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { title: t('Events'), width: '16rem', cell: eventsText },
+  { title: t('State'), width: '8rem', cell: (webhook) => <WebhookState webhook={webhook} /> },
   {
-    title: text('Queued'),
+    title: t('Queued'),
     width: '6rem',
     isNumber: true,
     cell: ({ waiting }) => numberText(waiting)
   },
-  { title: text('Failed'), width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
+  { title: t('Failed'), width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
 ]
 
 /** Addresses that are notified of changes (D95): all of them, or the one that the address names. */
@@ -63,7 +63,12 @@ export function Webhooks() {
         <NewWebhookButton />
       </Flex>
       {!webhooks ? (
-        <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="9rem" />
+        <DataTableSkeleton
+          label={t(LABEL)}
+          columns={columns()}
+          rows={SKELETON_ROWS}
+          cardHeight="9rem"
+        />
       ) : webhooks.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}
@@ -71,7 +76,7 @@ export function Webhooks() {
           text={t('Add a webhook to send ticket events to another program.')}
         />
       ) : (
-        <DataTable label={LABEL} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
+        <DataTable label={t(LABEL)} columns={columns()} rows={webhooks} keyOf={({ id }) => id} />
       )}
     </Stack>
   )
@@ -112,7 +117,7 @@ function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
           values={{ url: '', kinds: [...WEBHOOK_KINDS], enabled: true }}
           send={mutateAsync}
           action={t('Add webhook')}
-          pendingAction="Adding..."
+          pendingAction={t('Adding...')}
           onCancel={onClose}
         />
       )}

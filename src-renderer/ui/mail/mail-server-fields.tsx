@@ -2,7 +2,6 @@ import { Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { useNamedField, valueText } from '../form-changes.ts'
@@ -10,16 +9,16 @@ import { FormField } from '../form-field.tsx'
 import { FormChoice, FormInput, FormSecret, FormTextarea } from '../form-input.tsx'
 import type { MailDirection, MailPreset, MailServerForm } from './mail-server-form.ts'
 
-const SECURITIES: readonly { value: MailSecurity; label: string }[] = [
-  { value: 'tls', label: text('Implicit TLS') },
-  { value: 'starttls', label: text('STARTTLS') },
-  { value: 'none', label: text('None (this machine only)') }
+const securities = (): readonly { value: MailSecurity; label: string }[] => [
+  { value: 'tls', label: t('Implicit TLS') },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'none', label: t('None (this machine only)') }
 ]
 
-const SIGN_INS: readonly { value: MailSignIn; label: string }[] = [
-  { value: 'password', label: text('Password') },
-  { value: 'oauth', label: text('OAuth 2') },
-  { value: 'none', label: text('None') }
+const signIns = (): readonly { value: MailSignIn; label: string }[] => [
+  { value: 'password', label: t('Password') },
+  { value: 'oauth', label: 'OAuth 2' },
+  { value: 'none', label: t('None') }
 ]
 
 interface MailServerFieldsProps {
@@ -38,7 +37,7 @@ export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps
   const { control, formState } = useFormContext<MailServerForm>()
   useNamedField('security', {
     label: t('Encryption'),
-    textOf: (security) => valueText(SECURITIES.find(({ value }) => value === security)?.label)
+    textOf: (security) => valueText(securities().find(({ value }) => value === security)?.label)
   })
   return (
     <>
@@ -60,7 +59,7 @@ export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps
       </Grid>
       <FormField
         label={t('Encryption')}
-        hint={direction.portHint}
+        hint={t(direction.portHint)}
         error={formState.errors.security?.message}
       >
         <Controller
@@ -68,7 +67,7 @@ export function MailServerFields({ direction, ...signIn }: MailServerFieldsProps
           name="security"
           render={({ field }) => (
             <ChoiceSelect
-              choices={SECURITIES}
+              choices={securities()}
               values={[field.value]}
               onChange={([value]) => value && field.onChange(value)}
             />
@@ -124,7 +123,7 @@ function SignInFields({ hasSecret, isOpenPossible = false, connectHint }: SignIn
       <FormChoice<MailServerForm, MailSignIn>
         name="signIn"
         label={t('Sign-in')}
-        choices={SIGN_INS.filter(({ value }) => isOpenPossible || value !== 'none')}
+        choices={signIns().filter(({ value }) => isOpenPossible || value !== 'none')}
         meanings={{
           password: t('The mailbox password, or an app password.'),
           oauth: connectHint,

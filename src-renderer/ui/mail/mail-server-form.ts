@@ -1,5 +1,5 @@
 import type { MailSecurity, MailSignIn } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 
 /** An email server as it is typed. */
 export interface MailServerForm {
@@ -24,16 +24,16 @@ export interface MailPreset {
 /** A direction of email: its providers, and which encryption belongs to which port. */
 export interface MailDirection {
   presets: readonly MailPreset[]
-  portHint: string
+  portHint: Text
 }
 
 const SENDING_PRESETS: readonly MailPreset[] = [
-  { name: text('Microsoft 365'), host: 'smtp.office365.com', port: 587, security: 'starttls' },
+  { name: 'Microsoft 365', host: 'smtp.office365.com', port: 587, security: 'starttls' },
   { name: 'Google', host: 'smtp.gmail.com', port: 465, security: 'tls' }
 ]
 
 const READING_PRESETS: readonly MailPreset[] = [
-  { name: text('Microsoft 365'), host: 'outlook.office365.com', port: 993, security: 'tls' },
+  { name: 'Microsoft 365', host: 'outlook.office365.com', port: 993, security: 'tls' },
   { name: 'Google', host: 'imap.gmail.com', port: 993, security: 'tls' }
 ]
 

@@ -2,6 +2,8 @@ import { HStack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { MailVerdict } from '#shared/domain/mail.ts'
 import { text } from '#shared/languages/texts.ts'
+import { listText } from '../../lib/list-text.ts'
+import { t } from '../../lib/texts.ts'
 
 /** The receiving server's verdicts on a sender (RFC 8601). */
 export interface SenderVerdicts {
@@ -20,19 +22,20 @@ export function verdictOf({ dkim, dmarc, spf }: SenderVerdicts): MailVerdict {
   return spf === 'fail' ? 'fail' : 'none'
 }
 
-const WORDS: Record<MailVerdict, string> = {
-  pass: 'passed',
-  fail: 'failed',
-  none: text('not checked')
-}
-
 /** Every verdict in words. */
 export function verdictsText({ dkim, dmarc, spf }: SenderVerdicts): string {
-  return `DKIM ${WORDS[dkim]}, DMARC ${WORDS[dmarc]}, SPF ${WORDS[spf]}`
+  const texts = [verdictText('DKIM', dkim), verdictText('DMARC', dmarc), verdictText('SPF', spf)]
+  return listText(texts, 'row')
+}
+
+/** @param check the name of the check, such as `DKIM` */
+function verdictText(check: string, verdict: MailVerdict): string {
+  if (verdict === 'none') return t('{check} not checked', { check })
+  return verdict === 'pass' ? t('{check} passed', { check }) : t('{check} failed', { check })
 }
 
 const LOOKS = {
-  pass: [ShieldCheck, 'Confirmed', 'fg.muted'],
+  pass: [ShieldCheck, text('Confirmed'), 'fg.muted'],
   fail: [ShieldAlert, text('Not confirmed'), 'fg.error'],
   none: [Shield, text('Not checked'), 'fg.muted']
 } as const
@@ -44,7 +47,7 @@ export function SenderCheck(verdicts: SenderVerdicts) {
   return (
     <HStack as="span" display="inline-flex" gap="1.5" color={color} title={details}>
       <Icon size="0.875rem" strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
-      <Text as="span">{word}</Text>
+      <Text as="span">{t(word)}</Text>
       <VisuallyHidden>{`: ${details}`}</VisuallyHidden>
     </HStack>
   )

@@ -14,7 +14,11 @@ import { SCOPE_LABELS, SCOPE_MEANINGS } from './token-scopes.ts'
 /** The fields in the order in which they are shown. */
 const FIELDS = ['name', 'scope', 'days'] as const
 
-const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: t('{days} days', { days }) }))
+const dayChoices = () =>
+  TOKEN_DAYS.map((days) => ({
+    value: String(days),
+    label: t('{days, plural, one {# day} other {# days}}', { days })
+  }))
 
 interface TokenDialogProps {
   isOpen: boolean
@@ -45,11 +49,15 @@ export function TokenDialog({ isOpen, onClose, scopes, made, make }: TokenDialog
       {made ? (
         <>
           <Dialog.Body>
-            <CopyLine text={made.token} what="the token" textStyle="sm" />
+            <CopyLine
+              text={made.token}
+              label={t('Copy the token {token}', { token: made.token })}
+              textStyle="sm"
+            />
             <Text textStyle="sm" color="fg.muted" mt="3">
               <Trans
-                id="The program sends it in a header of each request: <text>Authorization: Bearer</text>."
-                components={{ text: <Text as="span" textStyle="id" whiteSpace="nowrap" /> }}
+                id="The program sends it in a header of each request: <code>Authorization: Bearer</code>."
+                components={{ code: <Text as="span" textStyle="id" whiteSpace="nowrap" /> }}
               />
             </Text>
           </Dialog.Body>
@@ -88,7 +96,7 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
     <DialogForm
       onSubmit={submit}
       action={t('Create token')}
-      pendingAction="Creating..."
+      pendingAction={t('Creating...')}
       isPending={isSubmitting}
       onCancel={onCancel}
     >
@@ -102,17 +110,17 @@ function TokenForm({ scopes, make, onCancel }: TokenFormProps) {
         </FormField>
         <FormField
           label={t('Scope')}
-          hint={SCOPE_MEANINGS[watch('scope')]}
+          hint={t(SCOPE_MEANINGS[watch('scope')])}
           error={errors.scope?.message}
         >
           <Choice
             control={control}
             name="scope"
-            choices={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+            choices={scopes.map((value) => ({ value, label: t(SCOPE_LABELS[value]) }))}
           />
         </FormField>
         <FormField label={t('Expires after')} error={errors.days?.message}>
-          <Choice control={control} name="days" choices={DAYS} />
+          <Choice control={control} name="days" choices={dayChoices()} />
         </FormField>
       </Stack>
     </DialogForm>

@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import type { Token } from '#shared/api/tokens.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { t } from '../../lib/texts.ts'
@@ -31,29 +32,19 @@ export function TokenItems<T extends Token>(props: TokenItemsProps<T>) {
           name={token.name}
           badges={
             <>
-              <Badge>{SCOPE_LABELS[token.scope]}</Badge>
+              <Badge>{t(SCOPE_LABELS[token.scope])}</Badge>
               <EndBadge token={token} />
             </>
           }
           action={{
             label: t('Revoke'),
+            name: t('Revoke {name}', { name: token.name }),
             isPending: token.id === revokingId,
             run: () => onRevoke(token.id)
           }}
         >
           {ownerOf && <span>{`${ownerOf(token)}. `}</span>}
-          <span>
-            {t('{token}, {value} used', {
-              token: endText(token),
-              value: token.lastUsedAt ? 'last' : 'never'
-            })}
-          </span>
-          {token.lastUsedAt && (
-            <>
-              {' '}
-              <RelativeTime value={token.lastUsedAt} />
-            </>
-          )}
+          <TokenUse {...token} />
         </Item>
       ))}
     </ItemList>
@@ -71,7 +62,24 @@ function EndBadge({ token: { expiresAt } }: { token: Token }) {
   )
 }
 
-function endText({ expiresAt }: Token): string {
+/** When a token ends or has ended, and when it was used. */
+function TokenUse({ expiresAt, lastUsedAt }: Token) {
   const end = new Date(expiresAt)
-  return `${end.getTime() > Date.now() ? 'Valid until' : 'Expired'} ${day.format(end)}`
+  const isValid = end.getTime() > Date.now()
+  const values = { date: day.format(end) }
+  if (lastUsedAt === null) {
+    return (
+      <span>
+        {isValid
+          ? t('Valid until {date}, never used', values)
+          : t('Expired {date}, never used', values)}
+      </span>
+    )
+  }
+  const components = { time: <RelativeTime value={lastUsedAt} /> }
+  return isValid ? (
+    <Trans id="Valid until {date}, last used <time/>" {...{ values, components }} />
+  ) : (
+    <Trans id="Expired {date}, last used <time/>" {...{ values, components }} />
+  )
 }

@@ -1,15 +1,15 @@
 import type { ProgramScope, TokenScope } from '#shared/domain/tokens.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 
-export const SCOPE_LABELS: Record<TokenScope, string> = {
-  read: 'Read',
+export const SCOPE_LABELS: Record<TokenScope, Text> = {
+  read: text('Read'),
   write: text('Read and write'),
-  admin: 'Administer',
-  calendar: 'Calendar'
+  admin: text('Administer'),
+  calendar: text('Calendar')
 }
 
 /** The rights that each scope gives a program (D56). */
-export const SCOPE_MEANINGS: Record<ProgramScope, string> = {
+export const SCOPE_MEANINGS: Record<ProgramScope, Text> = {
   read: text('Read everything the account can see, except administration.'),
   write: text(
     'Also create and change tickets, comments and everything else the account can change.'

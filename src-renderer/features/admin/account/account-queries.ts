@@ -71,10 +71,9 @@ export function useSetAccountState({ id, fullName }: User) {
     onSuccess: (_account, { disabled, mustChangePassword }) => {
       if (disabled !== undefined)
         showToast({
-          title: t('{fullName} can {value} sign in', {
-            fullName,
-            value: disabled ? 'no longer' : 'now'
-          })
+          title: disabled
+            ? t('{fullName} can no longer sign in', { fullName })
+            : t('{fullName} can now sign in', { fullName })
         })
       else
         showToast({

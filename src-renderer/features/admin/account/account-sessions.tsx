@@ -63,8 +63,8 @@ function Lock({ id, until }: { id: number; until: string }) {
       color="amber.fg"
     >
       <Text textStyle="sm" role="status">
-        {t('Locked after failed sign-ins, until {value}.', {
-          value: timeOfDay.format(new Date(until))
+        {t('Locked after failed sign-ins, until {time}.', {
+          time: timeOfDay.format(new Date(until))
         })}
       </Text>
       <Button

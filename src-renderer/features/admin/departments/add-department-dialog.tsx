@@ -43,7 +43,7 @@ function AddDepartmentForm({ onDone }: { onDone(): void }) {
     <DialogForm
       onSubmit={submit}
       action={t('Add Department')}
-      pendingAction="Adding..."
+      pendingAction={t('Adding...')}
       isPending={formState.isSubmitting}
       onCancel={onDone}
     >

@@ -36,10 +36,9 @@ export function useSetPrivate({ name }: Department) {
       call(updateDepartment, { body: { name, ...change } }),
     onSuccess: (department) => {
       showToast({
-        title: t('{name} is {value} private', {
-          name,
-          value: department.private ? 'now' : 'no longer'
-        })
+        title: department.private
+          ? t('{name} is now private', { name })
+          : t('{name} is no longer private', { name })
       })
       return refresh(queryKeys.departments, queryKeys.anyTicket, queryKeys.tickets)
     },
@@ -87,8 +86,12 @@ export function useRenameDepartment() {
     mutationFn: (body: BodyInputOf<typeof renameDepartment>) =>
       withConfirmation(() => call(renameDepartment, { body })),
     onSuccess: (department, { name, merge }) => {
-      const done = merge ? 'merged into' : 'renamed to'
-      showToast({ title: `${name} ${done} ${department.name}` })
+      const names = { name, newName: department.name }
+      showToast({
+        title: merge
+          ? t('{name} merged into {newName}', names)
+          : t('{name} renamed to {newName}', names)
+      })
       return refresh(queryKeys.departments)
     }
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { reasonToKeep } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { t } from '../../../lib/texts.ts'
 import { showError } from '../../../lib/toasts.ts'
@@ -16,7 +17,7 @@ import { isOffered, reasonToStay } from './department-texts.ts'
 import { PrivateSwitch } from './private-switch.tsx'
 import { RenameDepartmentDialog } from './rename-department-dialog.tsx'
 
-const LABEL = 'Departments'
+const LABEL = text('Departments')
 /** As many as people can choose when they register. */
 const SKELETON_ROWS = 9
 
@@ -88,12 +89,17 @@ function DepartmentList() {
     return <ErrorState title={t('Failed to fetch departments')} error={error} onRetry={refetch} />
   if (!departments) {
     return (
-      <DataTableSkeleton label={LABEL} columns={columns} rows={SKELETON_ROWS} cardHeight="9rem" />
+      <DataTableSkeleton
+        label={t(LABEL)}
+        columns={columns}
+        rows={SKELETON_ROWS}
+        cardHeight="9rem"
+      />
     )
   }
   return (
     <>
-      <DataTable label={LABEL} columns={columns} rows={departments} keyOf={({ name }) => name} />
+      <DataTable label={t(LABEL)} columns={columns} rows={departments} keyOf={({ name }) => name} />
       <RenameDepartmentDialog
         department={renamed}
         departments={departments}

@@ -45,7 +45,7 @@ export function PrivateSwitch({ department }: { department: ListedDepartment }) 
         onClose={() => setAsking(false)}
         title={t('Make {name} private', { name })}
         action={t('Make private')}
-        pendingAction="Saving..."
+        pendingAction={t('Saving...')}
         isPending={update.isPending}
         followers={followers}
         keptIds={keptIds}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ListedDepartment } from '#shared/api/departments.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { CancelledError } from '../../../lib/password-prompt.ts'
 import { t } from '../../../lib/texts.ts'
@@ -12,7 +11,6 @@ import { FollowersToKeep } from '../../../ui/followers-to-keep.tsx'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
 import { useDepartmentFollowers, useRenameDepartment } from './department-queries.ts'
-import { contentsText } from './department-texts.ts'
 
 interface RenameDepartmentDialogProps {
   /** The department to rename; null before the first one. */
@@ -43,10 +41,7 @@ export function RenameDepartmentDialog(props: RenameDepartmentDialogProps) {
   )
 }
 
-const PRIVACIES = [
-  { value: 'private', label: text('Private') },
-  { value: 'public', label: text('Visible to everyone') }
-] as const
+type Privacy = 'private' | 'public'
 
 interface RenameFormProps {
   department: ListedDepartment
@@ -59,7 +54,7 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
   const rename = useRenameDepartment()
   const { register, handleSubmit, setError, watch, setValue, formState } = useForm<{
     newName: string
-    privacy: (typeof PRIVACIES)[number]['value']
+    privacy: Privacy
   }>({ defaultValues: { newName: name, privacy: 'private' } })
   const newName = watch('newName')
   const key = departmentKey(newName)
@@ -92,7 +87,7 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
     <DialogForm
       onSubmit={submit}
       action={target ? t('Merge into {name}', { name: target.name }) : t('Rename')}
-      pendingAction={target ? 'Merging...' : 'Renaming...'}
+      pendingAction={target ? t('Merging...') : t('Renaming...')}
       isPending={formState.isSubmitting}
       onCancel={onDone}
     >
@@ -109,33 +104,63 @@ function RenameForm({ department, departments, onDone }: RenameFormProps) {
         >
           <Input {...register('newName')} autoComplete="off" />
         </FormField>
-        {target && (
-          <Text textStyle="sm" role="status">
-            {t(
-              '{name} already exists. Merging moves {department} of {name2} to {name}, along with all settings of {name2}. This can’t be undone.',
-              { name: target.name, department: contentsText(department), name2: name }
-            )}
-          </Text>
-        )}
+        {target && <MergeNotice department={department} target={target} />}
         {asksForPrivacy && (
-          <FormField
-            label={t('Tickets of {name} after the merge', { name: target.name })}
-            hint={t(
-              'Tickets of {value} are private. Members of both departments will see private tickets.',
-              { value: department.private ? name : target.name }
-            )}
-          >
-            <ChoiceSelect
-              choices={PRIVACIES}
-              values={[watch('privacy')]}
-              onChange={([privacy]) => privacy && setValue('privacy', privacy)}
-            />
-          </FormField>
+          <PrivacyField
+            {...{ department, target }}
+            privacy={watch('privacy')}
+            onChange={(privacy) => setValue('privacy', privacy)}
+          />
         )}
         {becomesPrivate && followers.length > 0 && (
           <FollowersToKeep followers={followers} keptIds={keptIds} onChange={setKeptIds} />
         )}
       </Stack>
     </DialogForm>
+  )
+}
+
+interface MergeProps {
+  department: ListedDepartment
+  /** The department into which it is merged. */
+  target: ListedDepartment
+}
+
+function MergeNotice({ department, target }: MergeProps) {
+  const { name, members, tickets } = department
+  return (
+    <Text textStyle="sm" role="status">
+      {t(
+        '{target} already exists. Merging moves {members, plural, one {# member} other {# members}} and {tickets, plural, one {# ticket} other {# tickets}} of {name} to {target}, along with all settings of {name}. This can’t be undone.',
+        { target: target.name, name, members, tickets }
+      )}
+    </Text>
+  )
+}
+
+interface PrivacyFieldProps extends MergeProps {
+  privacy: Privacy
+  onChange(privacy: Privacy): void
+}
+
+/** Asks whether tickets are private after the merge, where only one of the two departments is. */
+function PrivacyField({ department, target, privacy, onChange }: PrivacyFieldProps) {
+  return (
+    <FormField
+      label={t('Tickets of {name} after the merge', { name: target.name })}
+      hint={t(
+        'Tickets of {name} are private. Members of both departments will see private tickets.',
+        { name: department.private ? department.name : target.name }
+      )}
+    >
+      <ChoiceSelect
+        choices={[
+          { value: 'private', label: t('Private') },
+          { value: 'public', label: t('Visible to everyone') }
+        ]}
+        values={[privacy]}
+        onChange={([chosen]) => chosen && onChange(chosen)}
+      />
+    </FormField>
   )
 }

@@ -46,8 +46,8 @@ function Question({ isPending, onErase, onCancel }: QuestionProps) {
         <Stack gap="4">
           <Text>
             {t(
-              'Deletes the account and erases name, username and email address. Tickets and reports stay, under “{ERASED_NAME}”. This can’t be undone.',
-              { ERASED_NAME }
+              'Deletes the account and erases name, username and email address. Tickets and reports stay, under “{name}”. This can’t be undone.',
+              { name: ERASED_NAME }
             )}
           </Text>
           <Box>

@@ -1,4 +1,5 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -38,8 +39,13 @@ export function FormerPeopleSection() {
               <Stack gap="0" minW="0">
                 <Text overflowWrap="anywhere">{person.fullName}</Text>
                 <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-                  <span>{t('{username}, deleted', { username: person.username })}</span>{' '}
-                  <RelativeTime value={person.deletedAt} />
+                  <Trans
+                    id="<username/>, deleted <time/>"
+                    components={{
+                      username: <span>{person.username}</span>,
+                      time: <RelativeTime value={person.deletedAt} />
+                    }}
+                  />
                 </Text>
               </Stack>
               <PersonData person={person} />

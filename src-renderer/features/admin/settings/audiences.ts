@@ -1,7 +1,8 @@
+import { t } from '../../../lib/texts.ts'
 /** Who a setting can apply to. */
-import { text } from '#shared/languages/texts.ts'
-export const AUDIENCES = [
-  { value: 'nobody', label: text('No one') },
-  { value: 'it-support-specialists', label: text('IT Support Specialists') },
-  { value: 'everybody', label: text('Everyone') }
-] as const
+export const audiences = () =>
+  [
+    { value: 'nobody', label: t('No one') },
+    { value: 'it-support-specialists', label: t('IT Support Specialists') },
+    { value: 'everybody', label: t('Everyone') }
+  ] as const

@@ -1,6 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { type LdapKind, MAX_LDAP_ROLES } from '#shared/api/ldap-settings.ts'
-import { text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { useNamedField, valueText } from '../../../ui/form-changes.ts'
@@ -9,9 +8,9 @@ import { FormInput, FormSecret, FormSwitch, FormTextarea } from '../../../ui/for
 import type { DirectoryForm } from './directory-form.ts'
 import { GroupRoles } from './group-roles.tsx'
 
-const KINDS: readonly { value: LdapKind; label: string }[] = [
-  { value: 'active-directory', label: text('Active Directory') },
-  { value: 'openldap', label: text('OpenLDAP or other') }
+const kinds = (): readonly { value: LdapKind; label: string }[] => [
+  { value: 'active-directory', label: 'Active Directory' },
+  { value: 'openldap', label: t('OpenLDAP or other') }
 ]
 
 /** The fields of a directory. */
@@ -19,7 +18,7 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
   const { control, formState } = useFormContext<DirectoryForm>()
   useNamedField('kind', {
     label: t('Directory type'),
-    textOf: (kind) => valueText(KINDS.find(({ value }) => value === kind)?.label)
+    textOf: (kind) => valueText(kinds().find(({ value }) => value === kind)?.label)
   })
   return (
     <>
@@ -30,7 +29,7 @@ export function DirectoryFields({ hasSecret }: { hasSecret: boolean }) {
           name="kind"
           render={({ field }) => (
             <ChoiceSelect
-              choices={KINDS}
+              choices={kinds()}
               values={[field.value]}
               onChange={([value]) => value && field.onChange(value)}
             />

@@ -17,11 +17,12 @@ export function DirectorySynchronisation() {
         )}
       </Text>
       {last && (
-        <Text
-          textStyle="sm"
-          role="status"
-          color={last.isDone ? undefined : 'red.fg'}
-        >{`${moment.format(new Date(last.at))}: ${last.message}`}</Text>
+        <Text textStyle="sm" role="status" color={last.isDone ? undefined : 'red.fg'}>
+          {t('{time}: {message}', {
+            time: moment.format(new Date(last.at)),
+            message: last.message
+          })}
+        </Text>
       )}
       <Flex gap="3" wrap="wrap">
         <Button

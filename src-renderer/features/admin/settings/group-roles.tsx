@@ -30,13 +30,13 @@ const OTHERWISE = text('Role for everyone else')
 export function GroupRoles({ hint, max }: GroupRolesProps) {
   const { control } = useFormContext<GroupRolesForm>()
   const { fields, append, remove, move } = useFieldArray({ control, name: 'roles' })
-  useNamedField('roles', { label: LEGEND })
-  useNamedField('otherwise', { label: OTHERWISE, textOf: valueText })
+  useNamedField('roles', { label: t(LEGEND) })
+  useNamedField('otherwise', { label: t(OTHERWISE), textOf: valueText })
   return (
     <>
       <Fieldset.Root w="full">
         <Fieldset.Legend textStyle="sm" fontWeight="medium">
-          {LEGEND}
+          {t(LEGEND)}
         </Fieldset.Legend>
         <Text textStyle="xs" color="fg.muted">
           {t('The first match wins. {hint}', { hint })}
@@ -64,10 +64,10 @@ export function GroupRoles({ hint, max }: GroupRolesProps) {
       </Fieldset.Root>
       <RoleSelect
         name="otherwise"
-        label={OTHERWISE}
+        label={t(OTHERWISE)}
         hint={t(
-          'If you choose no role, only members of these groups can sign in. {IT_SUPPORT_SPECIALIST} always needs a group.',
-          { IT_SUPPORT_SPECIALIST }
+          'If you choose no role, only members of these groups can sign in. {role} always needs a group.',
+          { role: IT_SUPPORT_SPECIALIST }
         )}
         placeholder={t('No role')}
         isForOthers

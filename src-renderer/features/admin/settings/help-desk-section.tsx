@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '../../../lib/texts.ts'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-pages.ts'
 
@@ -13,7 +14,7 @@ interface HelpDeskSectionProps {
 export function HelpDeskSection({ section, children }: HelpDeskSectionProps) {
   const { title, text } = SETTINGS_SECTIONS[section]
   return (
-    <SettingsSection anchor={section} title={title} text={text}>
+    <SettingsSection anchor={section} title={t(title)} text={t(text)}>
       {children}
     </SettingsSection>
   )

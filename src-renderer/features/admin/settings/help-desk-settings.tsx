@@ -2,7 +2,6 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Settings } from '#shared/api/settings.ts'
-import { text } from '#shared/languages/texts.ts'
 import { showSection } from '../../../lib/show-section.ts'
 import { t } from '../../../lib/texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -21,12 +20,12 @@ import { SignInSection } from './sign-in-section.tsx'
 import { TicketRulesSection } from './ticket-rules-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
-const NOTE = text('Changes apply to everyone immediately and are recorded in the security log.')
-
-/** Texts below the titles of pages without settings to save. */
-const TEXTS: Partial<Record<SettingsPageName, string>> = {
-  'canned-replies': SETTINGS_SECTIONS['canned-replies'].text,
-  data: text('Personal data, copies of everything, and data from other programs.')
+/** The text below the title of a page. */
+function introductionOf(page: SettingsPageName): string {
+  if (page === 'canned-replies') return t(SETTINGS_SECTIONS['canned-replies'].text)
+  return page === 'data'
+    ? t('Personal data, copies of everything, and data from other programs.')
+    : t('Changes apply to everyone immediately and are recorded in the security log.')
 }
 
 interface HelpDeskSettingsProps {
@@ -69,10 +68,10 @@ function Pages({ current, cannedReplies }: HelpDeskSettingsProps & { current: Se
     <Box key={page} hidden={page !== current}>
       {/* On a phone the selector above says the same. */}
       <Heading as="h2" textStyle="lg" mb="1" srOnly={{ base: true, lg: false }}>
-        {title}
+        {t(title)}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="5" maxW="65ch">
-        {TEXTS[page] ?? NOTE}
+        {introductionOf(page)}
       </Text>
       {page === 'canned-replies' ? (
         <Box>{cannedReplies}</Box>

@@ -81,7 +81,7 @@ function InvitationForm({ create, asksForAddress, onCancel }: InvitationFormProp
     <DialogForm
       onSubmit={submit}
       action={t('Create link')}
-      pendingAction="Creating..."
+      pendingAction={t('Creating...')}
       isPending={isSubmitting}
       onCancel={onCancel}
     >
@@ -126,14 +126,16 @@ export function RenewedLinkDialog(props: RenewedLinkDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t('New link')}
-      description={t(
-        '{value} It works once, within seven days, and is not shown again. The previous link no longer works.',
-        {
-          value: invitation?.emailed
-            ? `Email sent to ${invitation.email}. You can also send this link yourself.`
-            : 'Send this link to the person.'
-        }
-      )}
+      description={
+        invitation?.emailed
+          ? t(
+              'Email sent to {email}. You can also send this link yourself. It works once, within seven days, and is not shown again. The previous link no longer works.',
+              { email: invitation.email }
+            )
+          : t(
+              'Send this link to the person. It works once, within seven days, and is not shown again. The previous link no longer works.'
+            )
+      }
     >
       {invitation && (
         <CreatedLink
@@ -158,6 +160,7 @@ interface CreatedLinkProps {
 
 function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProps) {
   const own = desktop ? null : window.location.origin
+  const link = invitationLink(token, origin ?? own)
   return (
     <>
       <Dialog.Body>
@@ -166,7 +169,7 @@ function CreatedLink({ token, problem = null, origin, onClose }: CreatedLinkProp
             {problem}
           </Text>
         )}
-        <CopyLine text={invitationLink(token, origin ?? own)} what="the link" textStyle="sm" />
+        <CopyLine text={link} label={t('Copy the link {link}', { link })} textStyle="sm" />
         {origin === null && (
           <Text color="fg.muted" mt="3">
             {t(

@@ -2,6 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation, SentInvitation } from '#shared/api/invitations.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { HelpDeskSection } from './help-desk-section.tsx'
@@ -60,7 +61,7 @@ export function InvitationsSection(props: { publicAddress: string; sendsEmail: b
         )}
         {shown.length < invitations.length && (
           <Button variant="ghost" size="xs" onClick={() => setShowsAll(true)}>
-            {t('Show all {length}', { length: invitations.length })}
+            {t('Show all {count}', { count: invitations.length })}
           </Button>
         )}
       </Stack>
@@ -99,16 +100,16 @@ function OpenInvitation({ invitation, sendsEmail, onRenewed }: OpenInvitationPro
   const { nameOf } = usePeople()
   const renew = useRenewInvitation()
   const revoke = useRevokeInvitation()
-  const renewal = sendsEmail && email !== null ? t('Send again') : t('New link')
-  const whom = [email ?? 'Anyone', role].filter(Boolean).join(', ')
+  const isSentAgain = sendsEmail && email !== null
+  const whom = listText([email ?? t('Anyone'), ...(role ? [role] : [])], 'row')
   return (
     <Flex as="li" align="center" justify="space-between" gap="3" py="2" borderTopWidth="1px">
       <Stack gap="0" minW="0">
         <Text overflowWrap="anywhere">{whom}</Text>
         <Text textStyle="xs" color="fg.muted">
-          {t('Created by {inviterId}, valid until {value}', {
-            inviterId: nameOf(inviterId),
-            value: day.format(new Date(expiresAt))
+          {t('Created by {name}, valid until {time}', {
+            name: nameOf(inviterId),
+            time: day.format(new Date(expiresAt))
           })}
         </Text>
       </Stack>
@@ -116,11 +117,15 @@ function OpenInvitation({ invitation, sendsEmail, onRenewed }: OpenInvitationPro
         <Button
           size="xs"
           variant="ghost"
-          aria-label={t('{renewal}, invitation {id}: {whom}', { renewal, id, whom })}
+          aria-label={
+            isSentAgain
+              ? t('Send again, invitation {id}: {whom}', { id, whom })
+              : t('New link, invitation {id}: {whom}', { id, whom })
+          }
           loading={renew.isPending}
           onClick={() => renew.mutate(id, { onSuccess: onRenewed })}
         >
-          {renewal}
+          {isSentAgain ? t('Send again') : t('New link')}
         </Button>
         <Button
           size="xs"

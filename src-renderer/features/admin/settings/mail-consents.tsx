@@ -87,8 +87,10 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         </Flex>
         {consent && (
           <Text textStyle="xs" color="fg.muted">
-            {t('Connected ')}
-            <RelativeTime value={consent.connectedAt} />
+            <Trans
+              id="Connected <time/>"
+              components={{ time: <RelativeTime value={consent.connectedAt} /> }}
+            />
           </Text>
         )}
         {consent?.error && (
@@ -103,7 +105,11 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         flexShrink={0}
         loading={connect.isPending && connect.variables === username}
         loadingText={consent ? t('Reconnect') : t('Connect')}
-        aria-label={`${consent ? 'Reconnect' : 'Connect'}: ${username}`}
+        aria-label={
+          consent
+            ? t('Reconnect: {username}', { username })
+            : t('Connect: {username}', { username })
+        }
         onClick={() => connect.mutate(username)}
       >
         {consent ? t('Reconnect') : t('Connect')}

@@ -3,7 +3,6 @@ import type { MailOauthSettings, MailOauthUpdate } from '#shared/api/mail-settin
 import type { Settings } from '#shared/api/settings.ts'
 import { isProtectedAddress } from '#shared/api/web-address.ts'
 import type { MailProvider } from '#shared/domain/mail.ts'
-import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormChoice, FormInput, FormSecret } from '../../../ui/form-input.tsx'
@@ -15,26 +14,24 @@ import { useSettingsForm } from './use-settings-form.ts'
 /** The settings as they are typed; an empty client secret stays as it is. */
 type OauthForm = Omit<MailOauthSettings, 'hasSecret'> & { clientSecret: string }
 
-const PROVIDERS: readonly { value: MailProvider; label: string }[] = [
-  { value: 'microsoft', label: text('Microsoft 365') },
-  { value: 'google', label: text('Google') },
-  { value: 'other', label: text('Other provider') }
+const providers = (): readonly { value: MailProvider; label: string }[] => [
+  { value: 'microsoft', label: 'Microsoft 365' },
+  { value: 'google', label: 'Google' },
+  { value: 'other', label: t('Other provider') }
 ]
 
-const ADDRESS_PROBLEM = text('Providers require a public address that starts with https.')
-
 /** The steps at each provider. */
-const STEPS: Record<MailProvider, string> = {
-  microsoft: text(
+const steps = (): Record<MailProvider, string> => ({
+  microsoft: t(
     'In Entra ID, open App registrations and create one. Add the redirect URI below (platform Web), the delegated permissions IMAP.AccessAsUser.All, SMTP.Send and offline_access, and a client secret.'
   ),
-  google: text(
+  google: t(
     'In the Google Cloud console, create an OAuth client (type Web application) with the redirect URI below. Make its consent screen internal and add the scope https://mail.google.com/.'
   ),
-  other: text(
+  other: t(
     'Register the help desk with the provider as a web application, using the redirect URI below. The provider must issue refresh tokens.'
   )
-}
+})
 
 type MailOauthSectionProps = Pick<Settings, 'mail' | 'mailOauth' | 'publicAddress'>
 
@@ -77,14 +74,18 @@ function ProviderFields({ provider, address }: ProviderFieldsProps) {
       <FormChoice<OauthForm, MailProvider>
         name="provider"
         label={t('Provider')}
-        choices={PROVIDERS}
-        meanings={STEPS}
+        choices={providers()}
+        meanings={steps()}
       />
       <PublicAddressNote
         label={t('Redirect URI')}
         url={address}
         path={paths.mailConsent}
-        problem={isProtectedAddress(address) ? null : ADDRESS_PROBLEM}
+        problem={
+          isProtectedAddress(address)
+            ? null
+            : t('Providers require a public address that starts with https.')
+        }
       />
       {provider === 'microsoft' && (
         <FormInput<OauthForm>

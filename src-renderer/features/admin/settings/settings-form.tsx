@@ -38,7 +38,11 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   return (
     <HelpDeskSection section={section}>
       <FormProvider {...form}>
-        <chakra.form noValidate aria-label={SETTINGS_SECTIONS[section].title} onSubmit={form.save}>
+        <chakra.form
+          noValidate
+          aria-label={t(SETTINGS_SECTIONS[section].title)}
+          onSubmit={form.save}
+        >
           {/* Lists of rows, which are fieldsets, have the whole width. */}
           <Stack gap="4" align="start" css={{ '& > :not(fieldset)': { maxW: 'md' } }}>
             <NamedFieldsProvider value={form.fields}>{children}</NamedFieldsProvider>

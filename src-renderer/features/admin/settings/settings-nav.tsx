@@ -2,7 +2,6 @@ import { Box, chakra, Icon, Input, InputGroup, Stack, Text } from '@chakra-ui/re
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { text } from '#shared/languages/texts.ts'
 import { showSection } from '../../../lib/show-section.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -12,8 +11,6 @@ import {
   SETTINGS_PAGES,
   type SettingsPageName
 } from './settings-pages.ts'
-
-const LABEL = text('Search settings')
 
 /** The pages of the settings and a search over all of them. */
 export function SettingsNav({ current }: { current: SettingsPageName }) {
@@ -53,8 +50,8 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
         >
           <Input
             type="search"
-            aria-label={LABEL}
-            placeholder={`${LABEL}...`}
+            aria-label={t('Search settings')}
+            placeholder={t('Search settings...')}
             autoComplete="off"
             value={search}
             onChange={({ target }) => setSearch(target.value)}
@@ -69,7 +66,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
           <Box display={{ lg: 'none' }}>
             <ChoiceSelect
               label={t('Settings page')}
-              choices={SETTINGS_PAGES.map(({ page, title }) => ({ value: page, label: title }))}
+              choices={SETTINGS_PAGES.map(({ page, title }) => ({ value: page, label: t(title) }))}
               values={[current]}
               onChange={([page]) => {
                 const chosen = SETTINGS_PAGES.find((one) => one.page === page)
@@ -106,7 +103,7 @@ function PageList({ current }: { current: SettingsPageName }) {
             {...(page === current && { 'aria-current': 'page' as const })}
             {...(isPart && { ps: '6' })}
           >
-            {title}
+            {t(title)}
           </Item>
         </li>
       ))}
@@ -145,5 +142,5 @@ function Results({ found, onOpen }: ResultsProps) {
 
 function countText(count: number): string {
   if (count === 0) return t('No settings found. Try other words.')
-  return count === 1 ? '1 setting found' : t('{count} settings found', { count })
+  return t('{count, plural, one {# setting found} other {# settings found}}', { count })
 }

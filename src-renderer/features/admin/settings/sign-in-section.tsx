@@ -1,42 +1,41 @@
 import { Stack } from '@chakra-ui/react'
 import type { DemandedOf, Settings, SettingsUpdate } from '#shared/api/settings.ts'
 import type { RegistrationMode } from '#shared/domain/registration.ts'
-import { text } from '#shared/languages/texts.ts'
 import { domainsOf } from '../../../lib/domain-list.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormChoice, FormSwitch, FormTextarea } from '../../../ui/form-input.tsx'
-import { AUDIENCES } from './audiences.ts'
+import { audiences } from './audiences.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroupsForm } from './use-settings-form.ts'
 
-const MODES: readonly { value: RegistrationMode; label: string }[] = [
-  { value: 'open', label: text('Anyone') },
-  { value: 'approval', label: text('Anyone, with approval') },
-  { value: 'domains', label: text('Certain email domains') },
-  { value: 'closed', label: text('No one') }
+const modes = (): readonly { value: RegistrationMode; label: string }[] => [
+  { value: 'open', label: t('Anyone') },
+  { value: 'approval', label: t('Anyone, with approval') },
+  { value: 'domains', label: t('Certain email domains') },
+  { value: 'closed', label: t('No one') }
 ]
 
 /** The effect of each mode. */
-const MODE_MEANINGS: Record<RegistrationMode, string> = {
-  open: text('Anyone who can open the sign-in page can register and is signed in immediately.'),
-  approval: text(
+const modeMeanings = (): Record<RegistrationMode, string> => ({
+  open: t('Anyone who can open the sign-in page can register and is signed in immediately.'),
+  approval: t(
     'Anyone can register. They can sign in after an IT Support Specialist approves the account under User Management.'
   ),
-  domains: text(
+  domains: t(
     'Anyone with an email address at one of these domains can register and is signed in immediately. The address is not verified first.'
   ),
-  closed: text('Only IT Support Specialists can create accounts or invite people.')
-}
+  closed: t('Only IT Support Specialists can create accounts or invite people.')
+})
 
-const SECOND_FACTOR_MEANINGS: Record<DemandedOf, string> = {
-  nobody: text(
+const secondFactorMeanings = (): Record<DemandedOf, string> => ({
+  nobody: t(
     'Signing in with it requires the password and a code from an authenticator app. People can set it up on their account page.'
   ),
-  'it-support-specialists': text(
+  'it-support-specialists': t(
     'IT Support Specialists without it set it up at their next sign-in. Current sessions continue.'
   ),
-  everybody: text('People without it set it up at their next sign-in. Current sessions continue.')
-}
+  everybody: t('People without it set it up at their next sign-in. Current sessions continue.')
+})
 
 type SignInSettings = Pick<Settings, 'registration' | 'passwords' | 'secondFactor'>
 
@@ -54,8 +53,8 @@ export function SignInSection({ settings }: { settings: SignInSettings }) {
         <FormChoice<SignInForm, RegistrationMode>
           name="registration.mode"
           label={t('Who can register')}
-          choices={MODES}
-          meanings={MODE_MEANINGS}
+          choices={modes()}
+          meanings={modeMeanings()}
         />
         {form.watch('registration.mode') === 'domains' && (
           <FormTextarea<SignInForm>
@@ -72,8 +71,8 @@ export function SignInSection({ settings }: { settings: SignInSettings }) {
         <FormChoice<SignInForm, DemandedOf>
           name="secondFactor.demandedOf"
           label={t('Two-factor authentication required for')}
-          choices={AUDIENCES}
-          meanings={SECOND_FACTOR_MEANINGS}
+          choices={audiences()}
+          meanings={secondFactorMeanings()}
         />
       </Stack>
       <FormSwitch<SignInForm>

@@ -1,25 +1,24 @@
 import { Box, Heading } from '@chakra-ui/react'
 import type { TokenSettings } from '#shared/api/settings.ts'
 import type { TokensAllowed } from '#shared/domain/tokens.ts'
-import { text } from '#shared/languages/texts.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormChoice } from '../../../ui/form-input.tsx'
 import { TokenItems } from '../../../ui/tokens/token-items.tsx'
 import { useRevokeAnyToken, useTokens } from '../token-queries.ts'
-import { AUDIENCES } from './audiences.ts'
+import { audiences } from './audiences.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const MEANINGS: Record<TokensAllowed, string> = {
-  nobody: text('No program can act as an account. Existing tokens stop working.'),
-  'it-support-specialists': text(
+const meanings = (): Record<TokensAllowed, string> => ({
+  nobody: t('No program can act as an account. Existing tokens stop working.'),
+  'it-support-specialists': t(
     'IT Support Specialists create tokens on their account page, and for service accounts under User Management.'
   ),
-  everybody: text(
+  everybody: t(
     'Everyone can create tokens on their account page, limited to their own permissions. IT Support Specialists create tokens for service accounts under User Management.'
   )
-}
+})
 
 /** Who can have tokens, and all existing tokens (D56). */
 export function TokensSection({ settings }: { settings: TokenSettings }) {
@@ -36,8 +35,8 @@ export function TokensSection({ settings }: { settings: TokenSettings }) {
       <FormChoice<TokenSettings, TokensAllowed>
         name="allowed"
         label={t('Who can have tokens')}
-        choices={AUDIENCES}
-        meanings={MEANINGS}
+        choices={audiences()}
+        meanings={meanings()}
       />
     </SettingsForm>
   )

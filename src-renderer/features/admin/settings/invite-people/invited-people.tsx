@@ -37,9 +37,9 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                 <CircleCheck size="1rem" aria-hidden />
               </Box>
               <Text>
-                {emailed.length === 1
-                  ? t('1 email sent')
-                  : t('{length} emails sent', { length: emailed.length })}
+                {t('{count, plural, one {# email sent} other {# emails sent}}', {
+                  count: emailed.length
+                })}
               </Text>
             </Flex>
           )}
@@ -76,7 +76,11 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                         {problem}
                       </Text>
                     )}
-                    <CopyLine text={link} what={`the link for ${email}`} textStyle="sm" />
+                    <CopyLine
+                      text={link}
+                      label={t('Copy the link for {email} {link}', { email, link })}
+                      textStyle="sm"
+                    />
                   </Box>
                 ))}
               </chakra.ul>

@@ -43,7 +43,7 @@ export function PasteForm({ values, roles, asksForAddress, onSubmit, onCancel }:
     <DialogForm
       onSubmit={submit}
       action={t('Review people')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={isSubmitting}
       onCancel={onCancel}
     >
@@ -57,7 +57,7 @@ export function PasteForm({ values, roles, asksForAddress, onSubmit, onCancel }:
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={t('ada@example.com\nBen Okafor <ben@example.com>')}
+            placeholder={'ada@example.com\nBen Okafor <ben@example.com>'}
           />
         </FormField>
         <FormField

@@ -1,4 +1,5 @@
 import { email } from '#shared/api/users.ts'
+import { t } from '../../../../lib/texts.ts'
 
 /** Someone whose address was pasted. */
 export interface PastedPerson {
@@ -41,10 +42,10 @@ export function findPeople(
     const parsed = email.safeParse(address)
     const shown = parsed.data ?? address
     const leaveOut = (reason: string) => leftOut.set(`${shown} ${reason}`, { text: shown, reason })
-    if (!parsed.success) leaveOut('not an email address')
-    else if (people.has(parsed.data)) leaveOut('listed twice, invited once')
-    else if (taken.has(parsed.data)) leaveOut('already has an account')
-    else if (invited.has(parsed.data)) leaveOut('already has an open invitation')
+    if (!parsed.success) leaveOut(t('not an email address'))
+    else if (people.has(parsed.data)) leaveOut(t('listed twice, invited once'))
+    else if (taken.has(parsed.data)) leaveOut(t('already has an account'))
+    else if (invited.has(parsed.data)) leaveOut(t('already has an open invitation'))
     else people.set(parsed.data, { email: parsed.data, name })
   }
   return { people: [...people.values()], leftOut: [...leftOut.values()] }

@@ -27,8 +27,8 @@ export function PersonLine(props: PersonLineProps) {
     <Grid
       as="li"
       templateColumns={{
-        base: t('{box}minmax(0, 1fr) auto', { box }),
-        sm: t('{box}minmax(0, 1fr) 14rem auto', { box })
+        base: `${box}minmax(0, 1fr) auto`,
+        sm: `${box}minmax(0, 1fr) 14rem auto`
       }}
       columnGap="2"
       rowGap="1"
@@ -53,7 +53,7 @@ export function PersonLine(props: PersonLineProps) {
         )}
         {isNewRole && (
           <Text textStyle="xs" color="amber.fg">
-            {t('Creates a new department, {value}.', { value: role.trim() })}
+            {t('Creates a new department, {name}.', { name: role.trim() })}
           </Text>
         )}
         {error && (

@@ -55,7 +55,7 @@ export function ReviewForm(props: ReviewFormProps) {
     <DialogForm
       onSubmit={submit}
       action={actionFor(rows.length)}
-      pendingAction="Inviting..."
+      pendingAction={t('Inviting...')}
       isPending={isPending}
       isDisabled={rows.length === 0 || tooMany > 0}
       onCancel={onCancel}
@@ -68,9 +68,9 @@ export function ReviewForm(props: ReviewFormProps) {
       {leftOut.length > 0 && <LeftOutList leftOut={leftOut} />}
       {tooMany > 0 && (
         <Text role="alert" color="fg.error" mb="3">
-          {t('At most {MAX_INVITATIONS} people can be invited at once. Remove {tooMany}.', {
-            MAX_INVITATIONS,
-            tooMany
+          {t('At most {max} people can be invited at once. Remove {count}.', {
+            max: MAX_INVITATIONS,
+            count: tooMany
           })}
         </Text>
       )}
@@ -114,7 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
 }
 
 function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const title = t('{length} left out', { length: leftOut.length })
+  const title = t('{count} left out', { count: leftOut.length })
   return (
     <Box bg="amber.subtle" borderRadius="l3" px="4" py="3" mb="3">
       <Text fontWeight="medium">{title}</Text>
@@ -142,7 +142,7 @@ function isNewRole(role: string, roles: readonly string[]): boolean {
 
 function actionFor(count: number): string {
   if (count === 0) return t('Invite people')
-  return count === 1 ? t('Invite 1 person') : t('Invite {count} people', { count })
+  return t('{count, plural, one {Invite # person} other {Invite # people}}', { count })
 }
 
 /** The server's objections by the addresses they are about. */

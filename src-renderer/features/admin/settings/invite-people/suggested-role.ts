@@ -1,5 +1,4 @@
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
 import type { PastedPerson } from './pasted-people.ts'
 
 /** Words of addresses that mean a department of another name (spec §3). */
@@ -11,11 +10,11 @@ const HINTS: Record<string, string> = {
   recruiting: 'HR',
   jobs: 'HR',
   press: 'Marketing',
-  accounts: text('Accounts & Legal'),
-  accounting: text('Accounts & Legal'),
-  finance: text('Accounts & Legal'),
-  billing: text('Accounts & Legal'),
-  legal: text('Accounts & Legal'),
+  accounts: 'Accounts & Legal',
+  accounting: 'Accounts & Legal',
+  finance: 'Accounts & Legal',
+  billing: 'Accounts & Legal',
+  legal: 'Accounts & Legal',
   shipping: 'Logistics',
   warehouse: 'Logistics',
   purchasing: 'Purchase',

@@ -37,7 +37,7 @@ function PublicAddressForm({ url, onDone }: { url: string; onDone(): void }) {
         return form.save(event)
       }}
       action={t('Save')}
-      pendingAction="Saving..."
+      pendingAction={t('Saving...')}
       isPending={form.isSaving}
       onCancel={onDone}
     >

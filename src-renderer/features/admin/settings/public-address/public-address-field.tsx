@@ -20,10 +20,10 @@ const LABEL = text('Public address')
 /** Where people open the help desk (D85), with suggestions below. */
 export function PublicAddressField(props: PublicAddressFieldProps) {
   const { input, hint, error, suggestions, onChoose } = props
-  useNamedField(input.name, { label: LABEL, textOf: valueText })
+  useNamedField(input.name, { label: t(LABEL), textOf: valueText })
   return (
     <>
-      <FormField label={LABEL} error={error} {...(hint && { hint })}>
+      <FormField label={t(LABEL)} error={error} {...(hint && { hint })}>
         <Input
           {...input}
           type="url"

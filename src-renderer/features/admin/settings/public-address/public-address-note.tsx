@@ -9,7 +9,7 @@ interface PublicAddressNoteProps {
   label: string
   /** The public address; empty where there is none. */
   url: string
-  /** The path that is used of it; without one the address is only named. */
+  /** The path of a redirect URI; without one the address is only named. */
   path?: string
   /** Why it can't be used here, as a sentence; null where it can. */
   problem: string | null
@@ -33,7 +33,11 @@ export function PublicAddressNote(props: PublicAddressNoteProps) {
             {url}
           </Text>
         ) : (
-          <CopyLine text={url + path} what={`the ${label.toLowerCase()}`} textStyle="sm" />
+          <CopyLine
+            text={url + path}
+            label={t('Copy the redirect uri {address}', { address: url + path })}
+            textStyle="sm"
+          />
         )
       ) : (
         <Text textStyle="sm" color={url === '' ? 'fg.muted' : 'fg.error'}>
