@@ -1,5 +1,5 @@
 /**
- * `npm run bench:load announcement-load`: ten thousand open pages at three servers with one PostgreSQL
+ * `npm run bench:pages`: ten thousand open pages at three servers with one PostgreSQL
  * are told of an outage, and a thousand people have it too within a minute. Prints a table, and fails
  * when something was rejected, lost or late.
  */

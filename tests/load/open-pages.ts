@@ -2,8 +2,9 @@
 import { connect, type Socket } from 'node:net'
 import type { Announcement } from '../../shared/api/announcements.ts'
 
-/** How long a page collects events before it asks, in milliseconds: see `live-refresh.ts`. */
+/** Over how long pages ask, in milliseconds: see `live-refresh.ts`. */
 const COLLECT_MS = 40
+const SPREAD_MS = 1000
 /** Addresses of this machine over which pages are spread, because one alone has but so many connections. */
 const ADDRESSES = 16
 /** How many pages open at once. */
@@ -50,7 +51,7 @@ export async function openPages(pages: readonly Page[]) {
     if (!text.includes('event: announcements')) return
     if (arrivals.events.has(page.number)) arrivals.faults.push('An event came twice')
     arrivals.events.set(page.number, performance.now())
-    setTimeout(() => void ask(page), COLLECT_MS)
+    setTimeout(() => void ask(page), COLLECT_MS + Math.random() * SPREAD_MS)
   }
   async function open(page: Page) {
     const socket = await stream(page, (text) => note(page, text))
