@@ -189,7 +189,9 @@ async function readActive(read: Stores, viewer: Viewer, now: Date): Promise<Anno
   const inOrder = ['outage', 'work', 'notice'].flatMap((kind) =>
     told.filter((row) => row.kind === kind)
   )
-  return await toAnnouncements(read, [...inOrder, ...ended], { viewer, now })
+  const rows = [...inOrder, ...ended]
+  // One that has ended is told to few, so only then there is more to read.
+  return await toAnnouncements(read, rows, { viewer, now, ...(ended.length === 0 && { personal }) })
 }
 
 /** Keeps a change of an announcement in the security log. */
