@@ -233,11 +233,12 @@ export const deleteAnnouncement = defineRoute({
   operationId: 'deleteAnnouncement',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Delete an announcement; its tickets stay (D81)',
+  summary:
+    'Delete an announcement; its tickets stay, and 409 while its answer is being given in them (D81)',
   access,
   params: IdParams,
   status: 204,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })
 
 export const readAnnouncement = defineRoute({

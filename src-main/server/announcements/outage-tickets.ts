@@ -11,7 +11,7 @@ import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { AnnouncementRow } from '../store/announcements-store.ts'
+import type { AnnouncementRow, AnnouncementTicketRow } from '../store/announcements-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
@@ -110,13 +110,26 @@ export async function linkTicket(
   await noteLink(tx, ticket, { from: isOfThis ? before.link : null, to: link }, act)
 }
 
+/** Takes the ticket behind an outage out of its parts, so that it is answered once. */
+export async function unlinkBehind(
+  tx: Transaction,
+  { id, ticketId }: AnnouncementRow,
+  act: ChangeAct
+): Promise<void> {
+  const ticket = ticketId === null ? undefined : await tx.tickets.find(ticketId)
+  const [row] = ticket ? await tx.announcements.listOf([ticket.id]) : []
+  if (!ticket || row?.announcementId !== id) return
+  await tx.announcements.deleteTicket(ticket.id)
+  await noteLink(tx, ticket, { from: row.link, to: null }, act)
+}
+
 /** Takes all tickets out of an outage that is deleted. */
 export async function unlinkAll(
   tx: Transaction,
-  outage: AnnouncementRow,
+  links: readonly AnnouncementTicketRow[],
   act: ChangeAct
 ): Promise<void> {
-  for (const { ticketId, link } of await tx.announcements.listLinks(outage.id)) {
+  for (const { ticketId, link } of links) {
     const ticket = await tx.tickets.find(ticketId)
     if (ticket) await noteLink(tx, ticket, { from: link, to: null }, act)
   }
