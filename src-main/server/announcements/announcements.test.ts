@@ -103,6 +103,7 @@ describe('an announcement (D81)', () => {
       'Only announcements to everyone can be on the sign-in page'
     ],
     [{ kind: 'notice', parts: [1] }, 'parts', 'Only outages have tickets as their parts'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'from', 'From must be from 1900 to 2199'],
     [
       {
         title: 'Down',

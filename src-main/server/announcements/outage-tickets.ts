@@ -86,7 +86,8 @@ export async function linkTickets(
 }
 
 /**
- * Links a ticket to an outage, unless it is linked like that already. It leaves an outage that has ended.
+ * Links a ticket to an outage, unless it is linked like that already. It leaves an outage that has ended,
+ * and as a part of this one also another that it perhaps was of.
  * @throws ProblemError 409 where it is of another one
  */
 export async function linkTicket(
@@ -99,15 +100,17 @@ export async function linkTicket(
   const [before] = await tx.announcements.listOf([ticket.id])
   const isOfThis = before?.announcementId === outage.id
   if (isOfThis && before.link === link) return
+  const isDecided = before?.link === 'perhaps' && link === 'part'
   if (before && !isOfThis) {
     const other = await tx.announcements.find(before.announcementId)
-    if (other && (before.answerDue || announcementState(other, act.at) !== 'ended'))
+    const isOpen = other && (before.answerDue || announcementState(other, act.at) !== 'ended')
+    if (isOpen && !isDecided)
       throw new ProblemError(409, `${formatTicketId(ticket.id)} is of another outage`)
     await tx.announcements.deleteTicket(ticket.id)
   }
   const row = { announcementId: outage.id, ticketId: ticket.id, link, at: act.at }
   await tx.announcements.setTicket(row)
-  await noteLink(tx, ticket, { from: isOfThis ? before.link : null, to: link }, act)
+  await noteLink(tx, ticket, { from: isOfThis || isDecided ? before.link : null, to: link }, act)
 }
 
 /** Takes the ticket behind an outage out of its parts, so that it is answered once. */
