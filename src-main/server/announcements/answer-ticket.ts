@@ -32,10 +32,14 @@ export async function answerTicket(
     await addComment(tx, { ticket, commentId: await tx.comments.nextId(), concerned }, written, act)
   }
   if (!resolves) return
-  // Rules may have changed it after the comment (D75).
+  // Rules may have changed it after the comment (D75), and people whom that mentions follow it now.
   const before = (await tx.tickets.find(ticket.id)) ?? ticket
-  if (ACTIVE_STATUSES.some((status) => status === before.status))
-    await applyChange(tx, { before, concerned }, { status: 'resolved' }, act)
+  if (!ACTIVE_STATUSES.some((status) => status === before.status)) return
+  const now = await findConcerned(tx, ticket.id, [])
+  const people = new Set(concerned.people.map(({ user }) => user.id))
+  const others = now.people.flatMap(({ user }) => (people.has(user.id) ? [] : user.id))
+  const changed = { before, concerned: withoutPeople(now, new Set(others)) }
+  await applyChange(tx, changed, { status: 'resolved' }, act)
 }
 
 /** Whom a change concerns, without people who are not to be notified of it. */

@@ -93,8 +93,10 @@ describe('the end of an outage (D81)', () => {
     const behind = await raise(ivan)
     const part = await raise(hank)
     const outage = await announce({ ticketId: behind.id, parts: [part.id] })
-    await end(outage, { resolve: true })
+    const answer = `${ANSWER} Thanks, @${hilda.user.username}!`
+    expect((await end(outage, { answer, resolve: true })).status).toBe(200)
     await answered()
+    expect(await toldIn(hilda)).toEqual([behind.id])
     for (const { id } of [behind, part]) {
       expect((await ticketOf(id)).status).toBe('resolved')
       expect((await historyOf(id)).at(-1)).toMatchObject({
