@@ -32,7 +32,11 @@ export const MAX_OPEN_ANNOUNCEMENTS = 100
 const MAX_TIME_LENGTH = 40
 const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
 const moment = (label: string) =>
-  z.iso.datetime(`${label} ${MOMENT}`).max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
+  z.iso
+    .datetime(`${label} ${MOMENT}`)
+    .max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
+    // Calendars have no other years (D81).
+    .refine((time) => /^(?:19|20|21)/.test(time), `${label} must be from 1900 to 2199`)
 
 const kind = z.enum(ANNOUNCEMENT_KINDS, `Kind must be one of ${ANNOUNCEMENT_KINDS.join(', ')}`)
 
@@ -233,11 +237,12 @@ export const deleteAnnouncement = defineRoute({
   operationId: 'deleteAnnouncement',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Delete an announcement; its tickets stay (D81)',
+  summary:
+    'Delete an announcement; its tickets stay, and 409 while its answer is being given in them (D81)',
   access,
   params: IdParams,
   status: 204,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })
 
 export const readAnnouncement = defineRoute({
