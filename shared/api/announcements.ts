@@ -73,7 +73,7 @@ function checkTogether(
 ): void {
   const { from, until, departments, onSignIn } = written
   if (until !== null && Date.parse(until) <= Date.parse(from))
-    addIssue({ code: 'custom', path: ['until'], message: 'Until must be after from' })
+    addIssue({ code: 'custom', path: ['until'], message: 'The end must be after the beginning' })
   // That page does not know who reads it.
   if (onSignIn && departments.length > 0)
     addIssue({

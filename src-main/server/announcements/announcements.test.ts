@@ -96,7 +96,7 @@ describe('an announcement (D81)', () => {
     [{ departments: ['Nowhere'] }, 'departments.0', 'There is no department Nowhere'],
     [{ categories: ['email', 'gone'] }, 'categories.1', 'There is no category gone'],
     [{ ticketId: 4711 }, 'ticketId', 'This ticket does not exist'],
-    [{ until: '2026-03-02T09:00:00.000Z' }, 'until', 'Until must be after from'],
+    [{ until: '2026-03-02T09:00:00.000Z' }, 'until', 'The end must be after the beginning'],
     [
       { ...HR, onSignIn: true },
       'onSignIn',

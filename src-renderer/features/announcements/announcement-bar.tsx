@@ -4,13 +4,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { ANNOUNCED_HEIGHT_REM, LINES_KEY, lastLines } from '../../lib/announcement-lines.ts'
-import { timesText } from '../../lib/announcement-times.ts'
+import { shortTimesText, timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import {
   useActiveAnnouncements,
   useReadAnnouncement
 } from '../../lib/queries/announcements-queries.ts'
+import { AnnouncedRoom } from '../../ui/announcements/announced-room.tsx'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { endsByReading, inOrder } from './announcement-rules.ts'
 import { useSettledLines } from './use-settled-lines.ts'
@@ -28,7 +29,7 @@ interface BarProps {
 /** What is announced to the person, one line each (D81). Nothing of it moves or blinks. */
 export function AnnouncementBar({ isSudden }: BarProps) {
   const { data, isPending } = useActiveAnnouncements()
-  if (isPending) return <Box h={`${isSudden ? 0 : lastLines() * ANNOUNCED_HEIGHT_REM}rem`} />
+  if (isPending) return <AnnouncedRoom lines={isSudden ? 0 : lastLines()} />
   return <Bar announced={data ?? []} isSudden={isSudden} />
 }
 
@@ -49,13 +50,7 @@ function Bar({ announced, isSudden }: BarProps & { announced: readonly Announcem
           borderBottomWidth="1px"
           _print={{ display: 'none' }}
         >
-          <Box
-            as="ul"
-            listStyleType="none"
-            maxW="7xl"
-            mx="auto"
-            px={{ base: '2', md: '4', xl: '8' }}
-          >
+          <Box as="ul" listStyleType="none" maxW="7xl" mx="auto" px={{ base: '4', xl: '8' }}>
             {lines.map((one) => (
               <Line key={one.id} announcement={one} />
             ))}
@@ -79,7 +74,10 @@ function Line({ announcement }: { announcement: Announcement }) {
   const read = useReadAnnouncement()
   const { id, kind, title } = announcement
   const isEnded = announcement.state === 'ended'
-  const times = timesText(announcement, now)
+  const times = [
+    { of: 'phone', text: shortTimesText(announcement, now), hideFrom: 'md' },
+    { of: 'desk', text: timesText(announcement, now), hideBelow: 'md' }
+  ] as const
   const label = isEnded ? `${KIND_LABELS[kind]} ended` : KIND_LABELS[kind]
   return (
     <Flex as="li" h={LINE_HEIGHT} align="center" gap="2" minW="0" textStyle="sm">
@@ -93,17 +91,20 @@ function Line({ announcement }: { announcement: Announcement }) {
           {title}
         </Link>
       </Title>
-      {times !== '' && (
-        <Text
-          as="span"
-          color="fg.muted"
-          flexShrink={0}
-          maxW={{ base: '45%', md: 'none' }}
-          truncate
-          fontVariantNumeric="tabular-nums"
-        >
-          {times}
-        </Text>
+      {times.map(
+        ({ of, text, ...shown }) =>
+          text !== '' && (
+            <Text
+              key={of}
+              as="span"
+              color="fg.muted"
+              flexShrink={0}
+              fontVariantNumeric="tabular-nums"
+              {...shown}
+            >
+              {text}
+            </Text>
+          )
       )}
       {endsByReading(announcement) && (
         <IconButton

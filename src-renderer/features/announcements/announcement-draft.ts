@@ -35,8 +35,8 @@ export interface EditorFieldsProps {
 export const SelectedTicket = z.object({ id: z.number(), ticketId: z.string(), title: z.string() })
 export type SelectedTicket = z.infer<typeof SelectedTicket>
 
-/** The selected tickets that the address of the editor comes with, in the browser's history. */
-export const EditorState = z.object({ parts: z.array(SelectedTicket) })
+/** The selected tickets that the address of the editor comes with, in the browser's history, and their list. */
+export const EditorState = z.object({ parts: z.array(SelectedTicket), list: z.string() })
 
 /** The form of a new announcement: an outage that begins now, for the people of a head. */
 export function newDraft(user: SignedInUser, parts: readonly SelectedTicket[]): AnnouncementDraft {

@@ -28,6 +28,7 @@ export function NewAnnouncementPage() {
           announcement={null}
           initial={newDraft(user, parts)}
           parts={parts}
+          list={begun.data?.list ?? null}
         />
       </WithChoices>
     </Page>
@@ -50,6 +51,7 @@ export function EditAnnouncementPage({ id }: { id: number }) {
             announcement={announcement}
             initial={draftOf(user, announcement)}
             parts={[]}
+            list={null}
           />
         </WithChoices>
       ) : error ? (

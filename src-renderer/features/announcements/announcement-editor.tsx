@@ -34,6 +34,8 @@ interface AnnouncementEditorProps {
   initial: AnnouncementDraft
   /** The tickets that become parts of it. */
   parts: readonly SelectedTicket[]
+  /** The address of the list where they were selected; null without it. */
+  list: string | null
 }
 
 /** The form of an announcement (D81). */
@@ -61,10 +63,10 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
     }
   }
   const fields = { user, draft, messages, onChange: change }
-  const back = announcement ? paths.announcement(announcement.id) : paths.announcements
+  const back = backOf(props)
   return (
     <Stack ref={page} gap="5" maxW="4xl">
-      <BackLink to={back}>{announcement ? announcement.title : 'All announcements'}</BackLink>
+      <BackLink to={back.path}>{back.name}</BackLink>
       <chakra.form noValidate aria-label="Announcement" onSubmit={submit}>
         <SettingsSection
           title="Text"
@@ -112,12 +114,20 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
             {announcement ? 'Save' : 'Announce'}
           </Button>
           <Button asChild variant="outline">
-            <Link to={back}>Cancel</Link>
+            <Link to={back.path}>Cancel</Link>
           </Button>
         </Flex>
       </chakra.form>
     </Stack>
   )
+}
+
+/** Where the form was opened. */
+function backOf({ announcement, list }: AnnouncementEditorProps) {
+  if (announcement) return { path: paths.announcement(announcement.id), name: announcement.title }
+  return list === null
+    ? { path: paths.announcements, name: 'All announcements' }
+    : { path: list, name: 'Back to the tickets' }
 }
 
 const MEANINGS: Record<AnnouncementKind, string> = {

@@ -1,11 +1,12 @@
-import { Box, Flex, Grid, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { momentText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { affectedText, audienceText } from './announcement-texts.ts'
 
@@ -41,9 +42,9 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
       {ticket && (
         <Fact label="Ticket">
           <Flex gap="2" wrap="wrap" align="center">
-            <Link asChild textStyle="id">
-              <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
-            </Link>
+            <TextLink asChild textStyle="id" display="inline-flex" alignItems="center">
+              <Link to={paths.ticket(ticket.id)}>{ticket.ticketId}</Link>
+            </TextLink>
             <StatusBadge status={ticket.status} />
           </Flex>
         </Fact>

@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Announcement } from '#shared/api/announcements.ts'
@@ -69,7 +69,6 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             <Text as="span" fontWeight="medium">
               {KIND_LABELS[kind]}
             </Text>
-            {isEnded && <Badge colorPalette="gray">Ended</Badge>}
             <Text as="span" color="fg.muted">
               {timesText(announcement, now)}
             </Text>

@@ -16,7 +16,7 @@ import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-const PAGE_ROWS = 50
+const PAGE_ROWS = 100
 
 /** Announcements that are open or have ended, the latest beginning first, page by page. */
 export function useAnnouncements(state: 'open' | 'ended') {

@@ -7,15 +7,16 @@ export function audienceText({ departments }: Pick<Announcement, 'departments'>)
 }
 
 /** How many people have said that they have it too; empty for none. */
-export function affectedText({ affected, hasThisToo }: Announcement): string {
+export function affectedText({ affected, hasThisToo, state }: Announcement): string {
   if (affected === 0) return ''
+  const [has, have] = state === 'ended' ? ['had', 'had'] : ['has', 'have']
   const others = affected - (hasThisToo ? 1 : 0)
   if (!hasThisToo)
-    return affected === 1 ? '1 person has this' : `${numberText(affected)} people have this`
-  if (others === 0) return 'You have this'
+    return affected === 1 ? `1 person ${has} this` : `${numberText(affected)} people ${have} this`
+  if (others === 0) return `You ${have} this`
   return others === 1
-    ? 'You and 1 other person have this'
-    : `You and ${numberText(others)} others have this`
+    ? `You and 1 other person ${have} this`
+    : `You and ${numberText(others)} others ${have} this`
 }
 
 /** How many people an answer reaches. @param isAtLeast whether there may be more than are known */

@@ -1,4 +1,15 @@
-import { Box, Button, chakra, Flex, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Button,
+  chakra,
+  Flex,
+  Heading,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text
+} from '@chakra-ui/react'
 import { CalendarDays, ChevronRight, Megaphone, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
@@ -12,6 +23,7 @@ import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useAnnouncements } from './announcement-queries.ts'
+import { inOrder, isUnread } from './announcement-rules.ts'
 import { affectedText, audienceText } from './announcement-texts.ts'
 
 const TABS = ['open', 'ended'] as const
@@ -42,9 +54,11 @@ function Actions({ isWriter }: { isWriter: boolean }) {
   return (
     <Flex gap="2">
       <Button asChild variant="outline">
-        <Link to={paths.calendar}>
+        <Link to={paths.calendar} aria-label="Calendar">
           <CalendarDays aria-hidden />
-          <span>Calendar</span>
+          <Box as="span" hideBelow="sm">
+            Calendar
+          </Box>
         </Link>
       </Button>
       {isWriter && <NewButton />}
@@ -57,9 +71,11 @@ function NewButton() {
     <Button asChild>
       <Link to={paths.newAnnouncement} aria-label="New announcement">
         <Plus aria-hidden />
-        <span>New</span>
+        <Box as="span" hideFrom="sm">
+          New
+        </Box>
         <Box as="span" hideBelow="sm">
-          announcement
+          New announcement
         </Box>
       </Link>
     </Button>
@@ -88,21 +104,17 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
       </EmptyState>
     )
   return (
-    <Stack gap="4" maxW="48rem">
-      <Box
-        as="ul"
-        aria-label="Announcements"
-        listStyleType="none"
-        borderWidth="1px"
-        borderRadius="l3"
-        overflow="hidden"
-      >
-        {announcements.map((announcement) => (
-          <Box as="li" key={announcement.id} _notFirst={{ borderTopWidth: '1px' }}>
-            <Row announcement={announcement} />
-          </Box>
-        ))}
-      </Box>
+    <Stack gap="5" maxW="48rem">
+      {groupsOf(announcements).map(({ name, rows }) => (
+        <Box as="section" key={name} aria-label={name}>
+          {state === 'open' && (
+            <Heading as="h2" textStyle="sm" mb="2">
+              {name}
+            </Heading>
+          )}
+          <Rows announcements={rows} />
+        </Box>
+      ))}
       {hasNextPage && (
         <Button
           variant="outline"
@@ -114,6 +126,28 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** Those that hold now as the bar has them, then the planned ones, the next one first. */
+function groupsOf(announcements: readonly Announcement[]) {
+  const of = (state: Announcement['state']) => announcements.filter((one) => one.state === state)
+  return [
+    { name: 'Now', rows: inOrder(of('now')) },
+    { name: 'Planned', rows: of('planned').reverse() },
+    { name: 'Ended', rows: of('ended') }
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function Rows({ announcements }: { announcements: readonly Announcement[] }) {
+  return (
+    <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
+      {announcements.map((announcement) => (
+        <Box as="li" key={announcement.id} _notFirst={{ borderTopWidth: '1px' }}>
+          <Row announcement={announcement} />
+        </Box>
+      ))}
+    </Box>
   )
 }
 
@@ -140,6 +174,7 @@ function Row({ announcement }: { announcement: Announcement }) {
             {facts.join(' · ')}
           </Text>
         </Stack>
+        {isUnread(announcement) && <Badge colorPalette="indigo">Unread</Badge>}
         <ChevronRight size="1rem" aria-hidden />
       </Link>
     </RowLink>

@@ -35,7 +35,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
   const [answer, setAnswer] = useState('')
   const [resolve, setResolve] = useState(true)
   const [messages, setMessages] = useState<FieldMessages>({})
-  const { people, tickets, isBehindActive, isAtLeast } = useToldPeople(announcement)
+  const { people, tickets, perhaps, isBehindActive, isAtLeast } = useToldPeople(announcement)
   const end = useEndAnnouncement(announcement)
   const { kind, ticket, title } = announcement
   const isOutage = kind === 'outage'
@@ -88,14 +88,26 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             onSwitch={setResolve}
           />
         )}
+        {perhaps > 0 && (
+          <Text textStyle="xs" color="fg.muted">
+            {perhapsText(perhaps)}
+          </Text>
+        )}
       </Stack>
     </DialogForm>
   )
 }
 
+/** Says that tickets which no one has confirmed are left as they are. */
+function perhapsText(perhaps: number): string {
+  return perhaps === 1
+    ? '1 ticket is only perhaps of this outage: it gets no answer unless you confirm it first.'
+    : `${perhaps} tickets are only perhaps of this outage: they get no answer unless you confirm them first.`
+}
+
 /** Names the tickets that are resolved. @param behind the reference of the ticket behind it */
 function resolveLabel(behind: string | undefined, tickets: number): string {
-  const parts = tickets === 1 ? '1 ticket of it' : `${tickets} tickets of it`
-  if (behind === undefined) return `Resolve ${parts}`
-  return tickets === 0 ? `Resolve ${behind}` : `Resolve ${behind} and ${parts}`
+  const noun = tickets === 1 ? 'ticket of this outage' : 'tickets of this outage'
+  if (behind === undefined) return `Resolve ${tickets} ${noun}`
+  return tickets === 0 ? `Resolve ${behind}` : `Resolve ${behind} and ${tickets} other ${noun}`
 }

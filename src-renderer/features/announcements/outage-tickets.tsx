@@ -1,9 +1,10 @@
-import { Badge, Box, Button, Flex, Heading, Link, Text } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOutageLink } from '../../lib/queries/announcements-queries.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { useOutageTickets } from './announcement-queries.ts'
 
@@ -40,21 +41,22 @@ function TicketLine({ outage, ticket, mayChange }: TicketLineProps) {
   return (
     <Flex
       as="li"
-      wrap={{ base: 'wrap', md: 'nowrap' }}
-      align="center"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
       columnGap="3"
-      rowGap="1"
       minH="10"
       px={{ base: '4', md: '5' }}
       py="1.5"
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      <Link asChild textStyle="id" flexShrink={0}>
-        <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
-      </Link>
-      <Text as="span" flex="1" minW="0" truncate title={title}>
-        {title}
-      </Text>
+      <Flex align="center" gap="3" flex="1" minW="0">
+        <TextLink asChild textStyle="id" display="inline-flex" alignItems="center" flexShrink={0}>
+          <Link to={paths.ticket(id)}>{ticketId}</Link>
+        </TextLink>
+        <Text as="span" minW="0" truncate title={title}>
+          {title}
+        </Text>
+      </Flex>
       <Flex gap="2" align="center" flexShrink={0}>
         {link === 'perhaps' && <Badge colorPalette="gray">Perhaps</Badge>}
         <StatusBadge status={status} />

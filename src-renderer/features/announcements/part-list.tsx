@@ -1,7 +1,8 @@
-import { Box, Flex, IconButton, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { SelectedTicket } from './announcement-draft.ts'
 
 interface PartListProps {
@@ -44,9 +45,15 @@ export function PartList({ parts, error, onRemove }: PartListProps) {
             pe="1"
             _notFirst={{ borderTopWidth: '1px' }}
           >
-            <Link asChild textStyle="id" flexShrink={0}>
-              <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
-            </Link>
+            <TextLink
+              asChild
+              textStyle="id"
+              display="inline-flex"
+              alignItems="center"
+              flexShrink={0}
+            >
+              <Link to={paths.ticket(id)}>{ticketId}</Link>
+            </TextLink>
             <Text as="span" flex="1" minW="0" truncate title={title}>
               {title}
             </Text>

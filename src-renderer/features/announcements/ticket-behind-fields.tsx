@@ -1,6 +1,6 @@
-import { Flex, Link, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
@@ -9,6 +9,7 @@ import { useCategories, useSubcategories } from '../../lib/queries/categories-qu
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { TicketFinder } from '../../ui/ticket-finder.tsx'
 import type { EditorFieldsProps, SelectedTicket, TicketSource } from './announcement-draft.ts'
 
@@ -65,17 +66,18 @@ function ExistingTicket({ draft, messages, onChange }: EditorFieldsProps) {
   if (present !== null)
     return (
       <Flex gap="3" align="center" textStyle="sm">
-        <Link asChild textStyle="id">
-          <RouterLink to={paths.ticket(present)}>{formatTicketId(present)}</RouterLink>
-        </Link>
-        <Link as="button" onClick={() => setPresent(null)}>
-          <Text as="span">Another ticket</Text>
-        </Link>
+        <TextLink asChild textStyle="id" display="inline-flex" alignItems="center">
+          <Link to={paths.ticket(present)}>{formatTicketId(present)}</Link>
+        </TextLink>
+        <Button size="xs" variant="outline" onClick={() => setPresent(null)}>
+          Select another ticket
+        </Button>
       </Flex>
     )
   return (
     <TicketFinder
       label="Find the ticket"
+      isInDialog={false}
       error={messages.ticketId}
       onChoose={(ticket) => onChange({ ticketId: ticket?.id ?? null })}
     />

@@ -129,7 +129,12 @@ export function timeTextOn(entry: CalendarEntry, day: string): string {
   return end === '' ? begin : `until ${end}`
 }
 
-/** The same for a list, which shows an entry of several days once. */
+/** When an entry begins on a day; empty for whole days, and where it began before. */
+export function beginTextOn({ from, first, wholeDays }: CalendarEntry, day: string): string {
+  return wholeDays || day !== first ? '' : time.format(new Date(from))
+}
+
+/** The same as {@link timeTextOn} for a list, which shows an entry of several days once. */
 export function spanTextOn(entry: CalendarEntry, day: string): string {
   const { until, first, last, wholeDays, isOn } = entry
   const begin = timeTextOn(entry, day)

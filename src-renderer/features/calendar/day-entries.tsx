@@ -1,6 +1,7 @@
-import { Box, Link } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Box } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { numberText } from '#shared/domain/number-text.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
 import { EntryRow } from './entry-link.tsx'
 
@@ -33,9 +34,9 @@ export function DayEntries({ day, entries, more }: DayEntriesProps) {
           textStyle="sm"
           _notFirst={{ borderTopWidth: '1px' }}
         >
-          <Link asChild>
-            <RouterLink to={path}>{MORE[kind](count)}</RouterLink>
-          </Link>
+          <TextLink asChild>
+            <Link to={path}>{MORE[kind](count)}</Link>
+          </TextLink>
         </Box>
       ))}
     </Box>

@@ -1,5 +1,5 @@
-import { Button, Dialog, Link, Stack, Text } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { subscribeToAnnouncements } from '#shared/api/calendar.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { addressOf } from '../../lib/address.ts'
@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingText } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { useCanSubscribe, useCreateLink } from './calendar-queries.ts'
 
 interface SubscribeDialogProps {
@@ -46,9 +47,9 @@ function Subscription({ onClose }: Pick<SubscribeDialogProps, 'onClose'>) {
           <Text>
             Anyone who has the link can read the announcements that you see, so do not share it. It
             is valid for one year, and you can revoke it at any time in{' '}
-            <Link asChild>
-              <RouterLink to={paths.account}>your account</RouterLink>
-            </Link>
+            <TextLink asChild>
+              <Link to={paths.account}>your account</Link>
+            </TextLink>
             .
           </Text>
         ) : isAllowed ? (
@@ -96,9 +97,9 @@ function Disabled() {
     <Text>
       A calendar link contains an access token, and access tokens are disabled for your account.
       Enable them in{' '}
-      <Link asChild>
-        <RouterLink to={settingsPath('connections')}>Settings</RouterLink>
-      </Link>
+      <TextLink asChild>
+        <Link to={settingsPath('connections')}>Settings</Link>
+      </TextLink>
       .
     </Text>
   )

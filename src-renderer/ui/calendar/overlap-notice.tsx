@@ -26,20 +26,23 @@ function linesOf({ work, closures }: Overlaps) {
   return [
     ...work.map(({ id, title, from, until }) => ({
       key: `work ${id}`,
-      text: `Overlaps planned work “${title}”, ${timeText(from, until)}`
+      text: `Overlaps the planned work “${title}”, ${timeText(from, until)}`
     })),
     ...closures.map((closure) => ({
       key: `closure ${closure.name} ${closure.from}`,
-      text: `Overlaps “${closure.name}” in ${closure.calendars.join(', ')}, ${closureText(closure)}`
+      text: `Overlaps the closure “${closure.name}” (${closure.calendars.join(', ')}), ${closureText(closure)}`
     }))
   ]
 }
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const momentText = (at: string) => `${weekdayText(at)}, ${time.format(new Date(at))}`
+const clockText = (at: string) => time.format(new Date(at))
+const momentText = (at: string) => `${weekdayText(at)}, ${clockText(at)}`
 
 function timeText(from: string, until: string | null): string {
-  return until === null ? `from ${momentText(from)}` : `${momentText(from)} to ${momentText(until)}`
+  if (until === null) return `from ${momentText(from)}`
+  const isOneDay = weekdayText(from) === weekdayText(until)
+  return `${momentText(from)} to ${isOneDay ? clockText(until) : momentText(until)}`
 }
 
 /** Whole days without times of day; the last one ends at the midnight after it. */

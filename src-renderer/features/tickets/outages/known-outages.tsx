@@ -1,6 +1,6 @@
-import { Box, Button, chakra, Flex, GridItem, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, GridItem, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { type Announcement, MAX_AFFECTED_LINE } from '#shared/api/announcements.ts'
 import { momentText } from '../../../lib/announcement-times.ts'
 import { useMinute } from '../../../lib/clock.ts'
@@ -10,6 +10,7 @@ import { useHaveThisToo } from '../../../lib/queries/announcements-queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 import { LineForm } from '../../../ui/announcements/line-form.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { useKnownOutages } from './known-outages-queries.ts'
 
 /** A text as one line, for a field that has only one. */
@@ -108,11 +109,11 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
             {title}
           </Text>
         ) : (
-          <Link asChild variant="underline">
-            <RouterLink to={paths.announcement(id)} target="_blank" rel="noopener">
+          <TextLink asChild>
+            <Link to={paths.announcement(id)} target="_blank" rel="noopener">
               {title}
-            </RouterLink>
-          </Link>
+            </Link>
+          </TextLink>
         )}
       </Text>
     </Flex>

@@ -1,11 +1,12 @@
-import { Button, Flex, Link, Text } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Button, Flex, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 
 const BEGINNINGS: Record<TicketOutage['link'], string> = {
   part: 'Part of the outage ',
@@ -42,9 +43,9 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
       <KindIcon kind="outage" isEnded={!isOpen} />
       <Text minW="0" flex="1" overflowWrap="anywhere">
         <span>{BEGINNINGS[link]}</span>
-        <Link asChild variant="underline">
-          <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
-        </Link>
+        <TextLink asChild>
+          <Link to={paths.announcement(id)}>{title}</Link>
+        </TextLink>
         {!isOpen && <span>, which has ended</span>}
       </Text>
       {mayChange && (
