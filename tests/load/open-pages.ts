@@ -1,5 +1,6 @@
 /** Very many open pages, as sockets: requests of Node would keep this process busier than the servers. */
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Announcement } from '../../shared/api/announcements.ts'
 
 /** Over how long pages ask, in milliseconds: see `live-refresh.ts`. */
@@ -8,7 +9,10 @@ const SPREAD_MS = 1000
 /** Addresses of this machine over which pages are spread, because one alone has but so many connections. */
 const ADDRESSES = 16
 /** How many pages open at once. */
-const AT_ONCE = 100
+const AT_ONCE = 30
+/** How often a page tries to open, as a real one does, and the pause in between in milliseconds. */
+const ATTEMPTS = 5
+const PAUSE_MS = 2000
 
 /** A page of one person at one server. */
 export interface Page {
@@ -54,7 +58,7 @@ export async function openPages(pages: readonly Page[]) {
     setTimeout(() => void ask(page), COLLECT_MS + Math.random() * SPREAD_MS)
   }
   async function open(page: Page) {
-    const socket = await stream(page, (text) => note(page, text))
+    const socket = await streamOf(page, (text) => note(page, text))
     sockets.push(socket)
     socket.on('close', () => {
       if (!isOver) arrivals.faults.push('A stream ended by itself')
@@ -90,6 +94,16 @@ function request({ url, cookie, number }: Page, path: string): Socket {
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`
   )
   return socket.setEncoding('utf8')
+}
+
+async function streamOf(page: Page, onText: (text: string) => void, attempt = 1): Promise<Socket> {
+  try {
+    return await stream(page, onText)
+  } catch (error) {
+    if (attempt === ATTEMPTS) throw error
+    await pause(PAUSE_MS)
+    return await streamOf(page, onText, attempt + 1)
+  }
 }
 
 /** @returns once the server has accepted it */
