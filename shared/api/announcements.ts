@@ -31,11 +31,11 @@ export const MAX_OPEN_ANNOUNCEMENTS = 100
 
 const MAX_TIME_LENGTH = 40
 const MOMENT = 'must be a time such as 2026-05-31T12:00:00Z'
-const moment = (label: string) =>
+/** A time of a year that calendars have (D81). @param label how messages name the field */
+export const announcementTime = (label: string) =>
   z.iso
     .datetime(`${label} ${MOMENT}`)
     .max(MAX_TIME_LENGTH, `${label} ${MOMENT}`)
-    // Calendars have no other years (D81).
     .refine((time) => /^(?:19|20|21)/.test(time), `${label} must be from 1900 to 2199`)
 
 const kind = z.enum(ANNOUNCEMENT_KINDS, `Kind must be one of ${ANNOUNCEMENT_KINDS.join(', ')}`)
@@ -58,9 +58,9 @@ const input = {
   categories: z
     .array(slug('Category'), 'The categories must be a list')
     .max(MAX_PLACES, `At most ${MAX_PLACES} categories are possible`),
-  from: moment('From'),
+  from: announcementTime('From'),
   /** When it ends; for an outage, when it is expected to. Null for unknown. */
-  until: moment('Until').nullable(),
+  until: announcementTime('Until').nullable(),
   /** The ticket behind it; null for none. */
   ticketId: id.nullable(),
   /** Whether the sign-in page tells it to everyone who can open that page. */
