@@ -7,6 +7,7 @@ import { LineForm } from '../../ui/announcements/line-form.tsx'
 /** Lets a person say that they have an outage too, once. */
 export function HaveThisToo({ announcement }: { announcement: Announcement }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isBack, setIsBack] = useState(false)
   const send = useHaveThisToo()
   const { id, hasThisToo } = announcement
   return (
@@ -20,10 +21,13 @@ export function HaveThisToo({ announcement }: { announcement: Announcement }) {
           outage={announcement}
           isPending={send.isPending}
           onSend={(line) => send.mutate({ id, line })}
-          onBack={() => setIsOpen(false)}
+          onBack={() => {
+            setIsBack(true)
+            setIsOpen(false)
+          }}
         />
       ) : (
-        <Button variant="outline" onClick={() => setIsOpen(true)}>
+        <Button variant="outline" autoFocus={isBack} onClick={() => setIsOpen(true)}>
           I have this too
         </Button>
       )}

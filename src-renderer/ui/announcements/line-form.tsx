@@ -25,7 +25,11 @@ export function LineForm({ outage, initial = '', isPending, onSend, onBack }: Li
   }
   return (
     // Also its buttons, which may be below the edge of a dialog.
-    <Stack gap="3" scrollMarginBlock="3" ref={(form) => form?.scrollIntoView({ block: 'nearest' })}>
+    <Stack
+      gap="3"
+      scrollMarginBottom="0.75rem"
+      ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
+    >
       <FormField
         label="Add a line (optional)"
         hint={

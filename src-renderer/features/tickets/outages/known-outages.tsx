@@ -34,6 +34,8 @@ interface KnownOutagesProps {
 export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
   const [otherIds, setOtherIds] = useState<readonly number[]>([])
   const [openId, setOpenId] = useState<number>()
+  /** The one whose line was left, to which the focus goes back. */
+  const [leftId, setLeftId] = useState<number>()
   const known = useKnownOutages(ticket).filter(({ id }) => !otherIds.includes(id))
   const open = known.find(({ id }) => id === openId)
   const send = useHaveThisToo()
@@ -77,11 +79,15 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
                   initial={fits ? typed : ''}
                   isPending={send.isPending}
                   onSend={(line) => sendLine(outage, line)}
-                  onBack={() => setOpenId(undefined)}
+                  onBack={() => {
+                    setLeftId(outage.id)
+                    setOpenId(undefined)
+                  }}
                 />
               ) : (
                 <Choice
                   outage={outage}
+                  isLeft={outage.id === leftId}
                   onChoose={() => setOpenId(outage.id)}
                   onOther={() => setOtherIds([...otherIds, outage.id])}
                 />
@@ -122,12 +128,14 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
 
 interface ChoiceProps {
   outage: Announcement
+  /** Whether the person comes back from its line. */
+  isLeft: boolean
   onChoose(): void
   onOther(): void
 }
 
 /** At a kiosk the buttons are as wide as the form. */
-function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
+function Choice({ outage: { title }, isLeft, onChoose, onOther }: ChoiceProps) {
   const isKiosk = useIsKiosk()
   const size = isKiosk ? 'lg' : 'sm'
   return (
@@ -135,6 +143,7 @@ function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
       <Button
         size={size}
         variant="subtle"
+        autoFocus={isLeft}
         aria-label={`I have this too: ${title}`}
         onClick={onChoose}
       >

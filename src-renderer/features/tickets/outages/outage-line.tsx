@@ -41,7 +41,7 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
       textStyle="sm"
     >
       <KindIcon kind="outage" isEnded={!isOpen} />
-      <Text minW="0" flex="1" overflowWrap="anywhere">
+      <Text minW="0" flex={{ base: mayChange ? '1 0 80%' : '1', md: '1' }} overflowWrap="anywhere">
         <span>{BEGINNINGS[link]}</span>
         <TextLink asChild>
           <Link to={paths.announcement(id)}>{title}</Link>
