@@ -31,11 +31,18 @@ const MAX_PLACES = 50
 export const MAX_OPEN_ANNOUNCEMENTS = 100
 
 const MAX_TIME_LENGTH = 40
-const moment = (label: string) => {
+/** A time of a year that calendars have (D81). @param label how messages name the field */
+export const announcementTime = (label: string) => {
   const message = saying('{label} must be a time such as 2026-05-31T12:00:00Z', {
     label: { id: label }
   })
-  return z.iso.datetime(message).max(MAX_TIME_LENGTH, message)
+  return z.iso
+    .datetime(message)
+    .max(MAX_TIME_LENGTH, message)
+    .refine(
+      (time) => /^(?:19|20|21)/.test(time),
+      saying('{label} must be from 1900 to 2199', { label: { id: label } })
+    )
 }
 
 const kind = z.enum(
@@ -61,9 +68,9 @@ const input = {
   categories: z
     .array(slug('Category'), saying('The categories must be a list'))
     .max(MAX_PLACES, saying('At most {max} categories are possible', { max: MAX_PLACES })),
-  from: moment('From'),
+  from: announcementTime('From'),
   /** When it ends; for an outage, when it is expected to. Null for unknown. */
-  until: moment('Until').nullable(),
+  until: announcementTime('Until').nullable(),
   /** The ticket behind it; null for none. */
   ticketId: id.nullable(),
   /** Whether the sign-in page tells it to everyone who can open that page. */
@@ -76,7 +83,10 @@ function checkTogether(
 ): void {
   const { from, until, departments, onSignIn } = written
   if (until !== null && Date.parse(until) <= Date.parse(from))
-    addIssue({ code: 'custom', path: ['until'], message: say('Until must be after from') })
+    addIssue({
+      ...{ code: 'custom', path: ['until'] },
+      message: say('The end must be after the beginning')
+    })
   // That page does not know who reads it.
   if (onSignIn && departments.length > 0)
     addIssue({
@@ -240,11 +250,12 @@ export const deleteAnnouncement = defineRoute({
   operationId: 'deleteAnnouncement',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Delete an announcement; its tickets stay (D81)',
+  summary:
+    'Delete an announcement; its tickets stay, and 409 while its answer is being given in them (D81)',
   access,
   params: IdParams,
   status: 204,
-  errors: [403, 404]
+  errors: [403, 404, 409]
 })
 
 export const readAnnouncement = defineRoute({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES } from '../domain/announcements.ts'
 import { DAY_MS } from '../domain/working-hours.ts'
 import { say, saying } from '../languages/validation-texts.ts'
+import { announcementTime } from './announcements.ts'
 import { dayText, id, idText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { timeZone } from './service-calendars.ts'
@@ -143,13 +144,6 @@ export const getCalendar = defineRoute({
   status: 200
 })
 
-const moment = (label: string) => {
-  const message = saying('{label} must be a time such as 2026-05-31T12:00:00Z', {
-    label: { id: label }
-  })
-  return z.iso.datetime(message).max(40, message)
-}
-
 export const findOverlaps = defineRoute({
   operationId: 'findOverlaps',
   method: 'GET',
@@ -158,9 +152,9 @@ export const findOverlaps = defineRoute({
   access,
   query: z
     .object({
-      from: moment('From'),
+      from: announcementTime('From'),
       /** Without it, the work counts as one of a day. */
-      until: moment('Until').optional(),
+      until: announcementTime('Until').optional(),
       zone: timeZone,
       /** The announcement that is changed, which does not overlap itself. */
       announcement: idText.optional()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnnouncedTimes, timesText } from './announcement-times.ts'
+import { type AnnouncedTimes, shortTimesText, timesText } from './announcement-times.ts'
 
 const at = (text: string) => new Date(text).toISOString()
 const NOW = Date.parse('2026-06-03T12:00')
@@ -24,6 +24,18 @@ test.each<[AnnouncedTimes, string]>([
 test('a moment of another day has its day', () => {
   const yesterday = at('2026-06-02T09:40')
   expect(timesText({ kind: 'outage', from: yesterday, until: null }, NOW)).toMatch(/^since .*Jun/)
+})
+
+test.each<[AnnouncedTimes, RegExp]>([
+  [{ kind: 'outage', from: MORNING, until: null }, /^since 9:40/],
+  [{ kind: 'outage', from: at('2026-05-12T09:40'), until: null }, /^since (May 12|12 May)$/],
+  [
+    { kind: 'work', from: at('2026-06-04T18:00'), until: at('2026-06-04T20:00') },
+    /^Thu,? \d?\d:00/
+  ],
+  [{ kind: 'notice', from: MORNING, until: null }, /^$/]
+])('a phone shows the times in fewer words: %o', (times, text) => {
+  expect(shortTimesText(times, NOW)).toMatch(text)
 })
 
 test('the server’s clock decides whether one has begun', () => {

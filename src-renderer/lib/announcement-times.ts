@@ -53,6 +53,34 @@ export function timesText(times: AnnouncedTimes, now: number): string {
   }
 }
 
+const weekdayAndTime = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...TIME })
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+
+/**
+ * The same for a phone: of a period only its beginning, a weekday within six days, and the day alone
+ * before and after that.
+ * @param now in milliseconds
+ */
+export function shortTimesText(times: AnnouncedTimes, now: number): string {
+  const { kind, from, until } = times
+  switch (stateOf(times, now)) {
+    case 'planned':
+      return shortMoment(from, now)
+    case 'ended':
+      return `ended ${shortMoment(times.endedAt ?? until ?? from, now)}`
+    case 'now':
+      if (kind !== 'outage' && until !== null) return `until ${shortMoment(until, now)}`
+      return kind === 'notice' ? '' : `since ${shortMoment(from, now)}`
+  }
+}
+
+function shortMoment(at: string, now: number): string {
+  const date = new Date(at)
+  if (isSameDay(date, new Date(now))) return time.format(date)
+  const isNear = Math.abs(date.getTime() - now) < 6 * 24 * 60 * 60 * 1000
+  return (isNear ? weekdayAndTime : day).format(date)
+}
+
 function stateOf({ kind, from, until, endedAt, state }: AnnouncedTimes, now: number) {
   const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null)
   const times = { kind, from: new Date(from), until: dateOf(until), endedAt: dateOf(endedAt) }

@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom'
  */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Button asChild variant="plain" size="sm" alignSelf="start" px="0" color="fg.muted">
+    <Button asChild variant="plain" size="sm" alignSelf="start" maxW="full" px="0" color="fg.muted">
       <Link to={to}>
         <ArrowLeft aria-hidden />
-        <span>{children}</span>
+        <chakra.span truncate>{children}</chakra.span>
       </Link>
     </Button>
   )

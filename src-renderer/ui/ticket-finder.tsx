@@ -14,6 +14,8 @@ interface TicketFinderProps {
   error: string | undefined
   /** A ticket that is not offered. */
   exceptId?: number
+  /** Whether it is in a dialog, which must not grow when something is typed. */
+  isInDialog?: boolean
   /** Whether the field gets the focus of the dialog that it is in. */
   isFirst?: boolean
   /** Called with the ticket that is chosen, or the only one that is found. */
@@ -22,7 +24,7 @@ interface TicketFinderProps {
 
 /** Finds a ticket by its reference or words, and lets a person choose it. */
 export function TicketFinder(props: TicketFinderProps) {
-  const { label, error, exceptId, isFirst = false, onChoose } = props
+  const { label, error, exceptId, isInDialog = true, isFirst = false, onChoose } = props
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<number>()
@@ -55,7 +57,7 @@ export function TicketFinder(props: TicketFinderProps) {
       <Stack
         role="radiogroup"
         gap="0.5"
-        minH={{ base: '15.75rem', md: '13rem' }}
+        minH={isInDialog || text !== '' ? { base: '15.75rem', md: '13rem' } : undefined}
         aria-label={t('Tickets found')}
       >
         {offered.map(({ id, ticketId: reference, description, format }) => (

@@ -96,10 +96,6 @@ test('a known outage is offered where a ticket is written, and nothing typed is 
 }, async ({ page, adminUrl: url, visit }) => {
   await announce(page, url)
   const staff = await visit(url, 'staff', '/tickets')
-  await staff.route('**/api/announcements/matches', async (route) => {
-    const active = await staff.request.get(`${url}/api/announcements/active`)
-    await route.fulfill({ json: await active.json() })
-  })
   const open = async () => {
     await staff.getByRole('button', { name: 'New Ticket' }).click()
     return staff.getByRole('dialog', { name: 'Create New Ticket' })

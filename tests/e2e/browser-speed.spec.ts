@@ -9,8 +9,8 @@ const NEEDED_KB = {
   '/': 302,
   '/tickets': 300,
   '/team': 262,
-  '/articles': 265,
-  '/account': 333,
+  '/articles': 266,
+  '/account': 334,
   '/tickets/7': 371,
   '/admin/categories': 333,
   '/admin': 348

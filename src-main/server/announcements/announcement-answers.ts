@@ -15,6 +15,8 @@ import type { Stores } from '../store/store.ts'
 interface Asked {
   viewer: Viewer
   now: Date
+  /** What is known of the person and the announcements, where that has been read. */
+  personal?: readonly AnnouncementPerson[]
 }
 
 /**
@@ -54,15 +56,15 @@ export async function managedAnnouncement(
 export async function toAnnouncements(
   stores: Stores,
   rows: readonly AnnouncementRow[],
-  { viewer, now }: Asked
+  { viewer, now, personal: known }: Asked
 ): Promise<Announcement[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const outageIds = rows.flatMap(({ id, kind }) => (kind === 'outage' ? [id] : []))
   const ticketIds = [...new Set(rows.flatMap(({ ticketId }) => ticketId ?? []))]
   const [personal, affected, tickets] = await Promise.all([
-    stores.announcements.listPersonal(viewer.id, ids),
-    outageIds.length > 0 ? stores.announcements.countAffected(outageIds) : new Map(),
+    known ?? stores.announcements.listPersonal(viewer.id, ids),
+    outageIds.length > 0 ? countAffected(stores.announcements, outageIds) : new Map(),
     ticketIds.length > 0 ? stores.tickets.listSeen(ticketIds, viewer) : []
   ])
   return rows.map((row) => {
@@ -79,6 +81,29 @@ export async function toAnnouncements(
       canManage: managesAnnouncement(viewer, row.departments)
     }
   })
+}
+
+/** The counts that are being read, by their ids. */
+const counting = new WeakMap<
+  Stores['announcements'],
+  Map<string, ReturnType<Stores['announcements']['countAffected']>>
+>()
+
+/** Counts once for everyone who asks meanwhile: a change lets thousands of pages ask. */
+async function countAffected(
+  announcements: Stores['announcements'],
+  ids: readonly number[]
+): Promise<ReadonlyMap<number, number>> {
+  const all = counting.get(announcements) ?? new Map()
+  counting.set(announcements, all)
+  const key = ids.join()
+  const counts = all.get(key) ?? announcements.countAffected(ids)
+  all.set(key, counts)
+  try {
+    return await counts
+  } finally {
+    all.delete(key)
+  }
 }
 
 /** The same for one. */

@@ -3,6 +3,7 @@ import { reasonToDecline } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { tellOfAnnouncement } from '../effects/known-announcements.ts'
+import type { Concerned } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
@@ -11,7 +12,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 import { seenTicket } from '../tickets/ticket-rules.ts'
 import { reasonToKeepOpen } from '../tickets/unfinished-process.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
-import { answerTicket } from './answer-ticket.ts'
+import { answerTicket, concernedBy, withoutPeople } from './answer-ticket.ts'
 
 /** How many announcements, and how many answers, are looked at together. */
 const BATCH = 20
@@ -125,27 +126,38 @@ async function answer(
   // Where the clock was set back, who was told before counts all the same (D35).
   const at = now < endedAt ? endedAt : now
   const act = { actor: await viewerById(tx, endedBy), at, cause: outageCause(row) }
-  const toldIds = await peopleToldElsewhere(tx, row, endedAt, ticket)
+  const found = await concernedBy(tx, ticket, row)
+  const told = await peopleToldElsewhere(tx, row, endedAt, { ticket, people: found.people })
   const resolves = row.resolves && (await canResolve(tx, ticket, act))
-  await answerTicket(tx, ticket, { answer: row.answer, resolves }, act, toldIds)
+  const concerned = withoutPeople(found, told)
+  await answerTicket(tx, { ticket, concerned }, { ...row, resolves }, act)
 }
 
 /**
  * Who is not told in a part: people who were told before, in the ticket behind the outage or another
- * part, and the requesters of parts that are still to be answered, who are told there.
+ * part, and the requesters of parts that are still to be answered, who are told there. Notifications
+ * alone do not say who was told, because people delete theirs.
  */
 async function peopleToldElsewhere(
-  { announcements }: Transaction,
+  { announcements, followers }: Transaction,
   row: AnnouncementRow,
   endedAt: Date,
-  { requesterId }: TicketRow
+  { ticket, people }: { ticket: TicketRow; people: Concerned['people'] }
 ): Promise<Set<number>> {
-  const [told, parts] = await Promise.all([
+  const { id, requesterId } = ticket
+  const parts = (await announcements.listParts(row.id)).filter((part) => part.ticketId !== id)
+  const answered = parts.filter((part) => !part.answerDue)
+  const ticketIds = [...answered.map((part) => part.ticketId), row.ticketId ?? []].flat()
+  // The requester of a part is told in one of theirs, whatever else they follow.
+  const others = people.flatMap(({ user }) => (user.id === requesterId ? [] : user.id))
+  const [notified, following] = await Promise.all([
     announcements.listTold(outageCause(row), endedAt),
-    announcements.listParts(row.id)
+    followers.listAmong(ticketIds, others)
   ])
-  const due = parts.filter((part) => part.answerDue && part.requesterId !== requesterId)
-  return new Set([...told, ...due.map((part) => part.requesterId)])
+  const own = parts.filter(
+    (part) => part.isFollowed && (!part.answerDue || part.requesterId !== requesterId)
+  )
+  return new Set([...notified, ...following, ...own.map((part) => part.requesterId)])
 }
 
 async function canResolve(

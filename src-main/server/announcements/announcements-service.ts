@@ -5,10 +5,10 @@ import {
   type NewAnnouncement
 } from '#shared/api/announcements.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
-import { isTold, seesAnnouncement } from '#shared/domain/announcements.ts'
+import { announcementState, isTold, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   noteAnnouncementChanged,
@@ -18,7 +18,9 @@ import {
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
+import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
+import { seenTicket } from '../tickets/ticket-rules.ts'
 import {
   existingAnnouncement,
   isRead,
@@ -28,7 +30,7 @@ import {
 } from './announcement-answers.ts'
 import { checkAudience, checkedTexts } from './announcement-input.ts'
 import { letAffectedFollow } from './outage-people.ts'
-import { linkTickets, unlinkAll } from './outage-tickets.ts'
+import { linkTickets, unlinkAll, unlinkBehind } from './outage-tickets.ts'
 import { raiseBehind } from './raise-behind.ts'
 
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>
@@ -87,13 +89,7 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
         const change = await checkedTexts(tx, texts, actor, at)
         if (parts.length > 0 && input.kind !== 'outage')
           throw invalid([{ path: 'parts', message: 'Only outages have tickets as their parts' }])
-        if ((await tx.announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
-          throw new ProblemError(
-            409,
-            text('There can be at most {max} announcements that have not ended. End one first.', {
-              max: MAX_OPEN_ANNOUNCEMENTS
-            })
-          )
+        await checkRoom(tx, at)
         const act = { actor, at }
         const ticketId = raise ? await raiseBehind(tx, input, raise, act) : change.ticketId
         const row = await tx.announcements.insert({
@@ -131,24 +127,35 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
         // A change within the same millisecond counts too.
         const at = new Date(Math.max(clock().getTime(), before.updatedAt.getTime() + 1))
         const { kind: _, ...change } = await checkedTexts(tx, input, actor, at)
-        const row = await tx.announcements.update(id, change)
+        if (announcementState(before, at) === 'ended') await checkRoom(tx, at)
+        const ticketId = change.ticketId ?? (await hiddenBehind(tx, before, actor))
+        const row = await tx.announcements.update(id, { ...change, ticketId })
         const isMoved =
           row.from.getTime() !== before.from.getTime() ||
           row.until?.getTime() !== before.until?.getTime()
         if (isMoved) await tx.announcements.clearRead(id)
-        if (row.ticketId !== before.ticketId) await letAffectedFollow(tx, row, { actor, at })
+        if (row.ticketId !== before.ticketId) {
+          await unlinkBehind(tx, row, { actor, at })
+          await letAffectedFollow(tx, row, { actor, at })
+        }
         await noteChange(tx, authorization, actor, `“${row.title}” changed`)
         await noteAnnouncementChanged(tx, at, before.departments, row.departments)
         return await toAnnouncement(tx, row, { viewer: actor, now: at })
       })
     },
 
-    /** Deletes one; its tickets stay. @throws ProblemError 404, 403 */
+    /** Deletes one; its tickets stay. @throws ProblemError 404, 403, 409 while it is answered in them */
     async delete(id: number, authorization: Authorization): Promise<void> {
       await authorization.transaction(async (tx, actor) => {
         const row = await managedAnnouncement(tx, id, actor)
+        const links = await tx.announcements.listLinks(id)
+        if (links.some(({ answerDue }) => answerDue))
+          throw new ProblemError(
+            409,
+            'The answer is still being given in its tickets. Delete it in a few seconds.'
+          )
         const at = clock()
-        await unlinkAll(tx, row, { actor, at })
+        await unlinkAll(tx, links, { actor, at })
         await tx.announcements.delete(id)
         await noteChange(tx, authorization, actor, `“${row.title}” deleted`)
         await noteAnnouncementChanged(tx, at, row.departments)
@@ -166,6 +173,25 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
       })
     }
   }
+}
+
+/** @throws ProblemError 409 where as many announcements hold as can */
+async function checkRoom({ announcements }: Transaction, at: Date): Promise<void> {
+  if ((await announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
+    throw new ProblemError(
+      409,
+      text('There can be at most {max} announcements that have not ended. End one first.', { max: MAX_OPEN_ANNOUNCEMENTS })
+    )
+}
+
+/** The ticket behind an announcement that someone does not see, and so does not take away (D44). */
+async function hiddenBehind(
+  tx: Transaction,
+  { ticketId }: AnnouncementRow,
+  actor: Viewer
+): Promise<number | null> {
+  const isSeen = ticketId === null || (await seenTicket(tx, ticketId, actor)) !== undefined
+  return isSeen ? null : ticketId
 }
 
 /** What every page tells a person now, outages first. */
@@ -192,7 +218,9 @@ async function readActive(read: Stores, viewer: Viewer, now: Date): Promise<Anno
   const inOrder = ['outage', 'work', 'notice'].flatMap((kind) =>
     told.filter((row) => row.kind === kind)
   )
-  return await toAnnouncements(read, [...inOrder, ...ended], { viewer, now })
+  const rows = [...inOrder, ...ended]
+  // One that has ended is told to few, so only then there is more to read.
+  return await toAnnouncements(read, rows, { viewer, now, ...(ended.length === 0 && { personal }) })
 }
 
 /** Keeps a change of an announcement in the security log. */

@@ -96,13 +96,23 @@ describe('an announcement (D81)', () => {
     [{ departments: ['Nowhere'] }, 'departments.0', 'There is no department Nowhere'],
     [{ categories: ['email', 'gone'] }, 'categories.1', 'There is no category gone'],
     [{ ticketId: 4711 }, 'ticketId', 'This ticket does not exist'],
-    [{ until: '2026-03-02T09:00:00.000Z' }, 'until', 'Until must be after from'],
+    [{ until: '2026-03-02T09:00:00.000Z' }, 'until', 'The end must be after the beginning'],
     [
       { ...HR, onSignIn: true },
       'onSignIn',
       'Only announcements to everyone can be on the sign-in page'
     ],
-    [{ kind: 'notice', parts: [1] }, 'parts', 'Only outages have tickets as their parts']
+    [{ kind: 'notice', parts: [1] }, 'parts', 'Only outages have tickets as their parts'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'from', 'From must be from 1900 to 2199'],
+    [
+      {
+        title: 'Down',
+        text: '',
+        raise: { department: 'IT', category: 'email', subcategory: null }
+      },
+      'title',
+      'Title and text are the description of the ticket, which has at least 10 characters'
+    ]
   ])('with %j is rejected', async (more, path, message) => {
     const { status, body } = await announce(ada, more)
     expect([status, body.errors]).toEqual([400, [{ path, message }]])
@@ -149,6 +159,7 @@ describe('an announcement (D81)', () => {
   })
 
   test('is one of at most a hundred that have not ended', async () => {
+    const { body } = await announce(ada, { kind: 'notice', from: iso(-9), until: iso(-1) })
     for (let count = 0; count < 100; count++)
       await server.execute(
         `INSERT INTO announcements (kind, title, text, format, departments, categories, from_at,
@@ -156,6 +167,8 @@ describe('an announcement (D81)', () => {
           VALUES ('notice', 'Old', '', 'text', '[]', '[]', 0, false, 1, 0, 0, false)`
       )
     expect((await announce(ada)).status).toBe(409)
+    const again = { ...input(body), until: iso(9) }
+    expect((await ada.put(`${PATH}/${body.id}`, again)).status).toBe(409)
   })
 
   test('to a department is hidden from people whose team is not confirmed (D61)', async () => {

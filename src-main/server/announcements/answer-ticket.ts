@@ -2,35 +2,44 @@ import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { addComment } from '../comments/comments-service.ts'
 import { type Concerned, findConcerned } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
+import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
 
+/** Whom the answer of an announcement concerns in a ticket. */
+export async function concernedBy(
+  tx: Transaction,
+  { id }: TicketRow,
+  { answer }: Pick<AnnouncementRow, 'answer'>
+): Promise<Concerned> {
+  return await findConcerned(tx, id, [], { text: answer ?? '', format: 'markdown' })
+}
+
 /**
  * Gives the answer of an announcement that has ended in a ticket, as a comment of the person who has
  * ended it, also where that person does not see the ticket.
- * @param toldIds who is told elsewhere, and so is not notified here
+ * @param concerned who is notified here: not people who are told elsewhere
  */
 export async function answerTicket(
   tx: Transaction,
-  ticket: TicketRow,
-  { answer, resolves }: { answer: string | null; resolves: boolean },
-  act: ChangeAct,
-  toldIds: ReadonlySet<number>
+  { ticket, concerned }: { ticket: TicketRow; concerned: Concerned },
+  { answer, resolves }: Pick<AnnouncementRow, 'answer' | 'resolves'>,
+  act: ChangeAct
 ): Promise<void> {
-  const found = await findConcerned(tx, ticket.id, [], {
-    ...{ text: answer ?? '', format: 'markdown' }
-  })
-  const concerned = withoutPeople(found, toldIds)
   if (answer !== null) {
     const written = { message: answer, format: 'markdown' } as const
     await addComment(tx, { ticket, commentId: await tx.comments.nextId(), concerned }, written, act)
   }
   if (!resolves) return
-  // Rules may have changed it after the comment (D75).
+  // Rules may have changed it after the comment (D75), and people whom that mentions follow it now.
   const before = (await tx.tickets.find(ticket.id)) ?? ticket
-  if (ACTIVE_STATUSES.some((status) => status === before.status))
-    await applyChange(tx, { before, concerned }, { status: 'resolved' }, act)
+  if (!ACTIVE_STATUSES.some((status) => status === before.status)) return
+  const now = await findConcerned(tx, ticket.id, [])
+  const people = new Set(concerned.people.map(({ user }) => user.id))
+  const others = now.people.flatMap(({ user }) => (people.has(user.id) ? [] : user.id))
+  const changed = { before, concerned: withoutPeople(now, new Set(others)) }
+  await applyChange(tx, changed, { status: 'resolved' }, act)
 }
 
 /** Whom a change concerns, without people who are not to be notified of it. */

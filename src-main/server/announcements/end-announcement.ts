@@ -12,7 +12,7 @@ import { seenTicket } from '../tickets/ticket-rules.ts'
 import { reasonToKeepOpen } from '../tickets/unfinished-process.ts'
 import { managedAnnouncement, toAnnouncement } from './announcement-answers.ts'
 import { noteChange } from './announcements-service.ts'
-import { answerTicket } from './answer-ticket.ts'
+import { answerTicket, concernedBy, withoutPeople } from './answer-ticket.ts'
 
 interface End {
   answer?: string | null | undefined
@@ -45,7 +45,9 @@ export function endAnnouncement(clock: Clock) {
       const end = { endedAt: at, endedBy: actor.id, answer, resolves: resolve }
       const row = await tx.announcements.end(id, end)
       const act = { actor, at, cause: outageCause(row) }
-      const requesterIds = new Set(parts.map(({ requesterId }) => requesterId))
+      const requesterIds = new Set(
+        parts.flatMap(({ isFollowed, requesterId }) => (isFollowed ? requesterId : []))
+      )
       await answerBehind(tx, row, requesterIds, act)
       if (answer !== null && parts.length > 0) await tx.announcements.setAnswersDue(id)
       await noteChange(tx, authorization, actor, `“${row.title}” ended`)
@@ -72,7 +74,7 @@ async function answerBehind(
   requesterIds: ReadonlySet<number>,
   act: ChangeAct
 ): Promise<void> {
-  const { ticketId, answer } = row
+  const { ticketId } = row
   const ticket = ticketId === null ? undefined : await tx.tickets.find(ticketId)
   if (!ticket) return
   const isSeen = (await seenTicket(tx, ticket.id, act.actor)) !== undefined
@@ -82,5 +84,7 @@ async function answerBehind(
     const kept = await reasonToKeepOpen(tx, ticket)
     if (kept !== null) throw new ProblemError(409, kept)
   }
-  await answerTicket(tx, ticket, { answer, resolves: row.resolves && isSeen }, act, requesterIds)
+  const concerned = withoutPeople(await concernedBy(tx, ticket, row), requesterIds)
+  const resolves = row.resolves && isSeen
+  await answerTicket(tx, { ticket, concerned }, { ...row, resolves }, act)
 }

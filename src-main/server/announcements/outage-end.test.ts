@@ -67,12 +67,36 @@ describe('the end of an outage (D81)', () => {
     }
   })
 
+  test('tells no one again whose notifications are gone, and everyone who has stopped to follow', async () => {
+    const behind = await raise(ivan)
+    const [first, second] = [await raise(lena), await raise(hank)]
+    for (const ticket of [behind, first, second]) await follow(hilda, ticket)
+    for (const ticket of [behind, first]) await follow(hank, ticket)
+    // Hank hears nothing of his own ticket, but of the others.
+    await hank.delete(`/api/tickets/${second.id}/following`)
+    const outage = await announce({ ticketId: behind.id, parts: [first.id, second.id] })
+    await end(outage)
+    await answered()
+    expect([await toldIn(hilda), await toldIn(hank)]).toEqual([[behind.id], [behind.id]])
+    await server.execute('DELETE FROM notifications')
+    await server.execute(`UPDATE announcement_tickets SET answer_due = true
+      WHERE ticket_id = ${first.id}`)
+    expect((await ada.delete(`${PATH}/${outage.id}`)).status).toBe(409)
+    await server.restart()
+    await answered()
+    expect([await toldIn(hilda), await toldIn(hank)]).toEqual([[], []])
+    expect(await toldIn(lena)).toEqual([first.id])
+    expect((await ada.delete(`${PATH}/${outage.id}`)).status).toBe(204)
+  })
+
   test('resolves its tickets with the answer, and the history says why', async () => {
     const behind = await raise(ivan)
     const part = await raise(hank)
     const outage = await announce({ ticketId: behind.id, parts: [part.id] })
-    await end(outage, { resolve: true })
+    const answer = `${ANSWER} Thanks, @${hilda.user.username}!`
+    expect((await end(outage, { answer, resolve: true })).status).toBe(200)
     await answered()
+    expect(await toldIn(hilda)).toEqual([behind.id])
     for (const { id } of [behind, part]) {
       expect((await ticketOf(id)).status).toBe('resolved')
       expect((await historyOf(id)).at(-1)).toMatchObject({
@@ -176,14 +200,19 @@ describe('“I have this too”', () => {
   })
 
   test('of a ticket that comes later lets people follow that', async () => {
-    const outage = await announce()
-    await have(outage, lena)
     const behind = await raise(ivan)
-    const { text, title, categories, from, updatedAt } = outage
-    const change = { ...newAnnouncement(), text, title, categories, from, updatedAt }
-    await ada.put(`${PATH}/${outage.id}`, { ...change, ticketId: behind.id })
+    const outage = await announce({ parts: [behind.id] })
+    for (const who of [lena, hilda, hank, ivan]) await have(outage, who)
+    await follow(hilda, behind)
+    await hank.delete(`/api/tickets/${behind.id}/following`)
+    const { updatedAt } = outage
+    const change = { ...newAnnouncement(), updatedAt, ticketId: behind.id }
+    expect((await ada.put(`${PATH}/${outage.id}`, change)).status).toBe(200)
     await end(outage)
-    expect(await toldIn(lena)).toEqual([behind.id])
+    expect([await toldIn(lena), await toldIn(hilda)]).toEqual([[behind.id], [behind.id]])
+    expect(await toldIn(hank)).toEqual([])
+    // It is no part of its own outage, in which the answer would be given again.
+    expect(await commentsOf(behind.id)).toHaveLength(1)
   })
 })
 
@@ -206,6 +235,15 @@ describe('the tickets of an outage', () => {
       ['outage', null, 'part'],
       ['outage', 'part', null]
     ])
+  })
+
+  test('say it of the newest announcement that one sees', async () => {
+    const behind = await raise(lena)
+    const outage = await announce({ ticketId: behind.id })
+    const hidden = await announce({ ticketId: behind.id, departments: ['HR'] })
+    const outageFor = async (who: Account) =>
+      (await who.get<Ticket>(`/api/tickets/${behind.id}`)).body.outage?.id
+    expect([await outageFor(lena), await outageFor(hilda)]).toEqual([outage.id, hidden.id])
   })
 
   test('are raised with it, as the one behind it', async () => {
@@ -247,6 +285,13 @@ describe('the tickets of an outage', () => {
     expect((await link(outage, [secret.id], lena)).status).toBe(404)
     await lena.post(`${PATH}/${outage.id}/affected`, { line: 'Here too' })
     expect(await commentsOf(behind.id)).toEqual([])
+    // A head who does not see it leaves it behind the outage.
+    const own = newAnnouncement({ departments: ['Logistics'], ticketId: behind.id })
+    const change = (by: Account, more: object) => by.put<Announcement>(`${PATH}/${outage.id}`, more)
+    const { body } = await change(ada, { ...own, updatedAt: outage.updatedAt })
+    await ada.patch(`/api/admin/users/${lena.user.id}`, { isDepartmentHead: true })
+    await change(lena, { ...own, ticketId: null, updatedAt: body.updatedAt })
+    expect((await ticketOf(behind.id)).outage?.id).toBe(outage.id)
     await end(outage)
     await answered()
     expect([await toldIn(hank), await toldIn(lena)]).toEqual([[secret.id], [open.id]])

@@ -4,7 +4,7 @@ import { announcementState } from '#shared/domain/announcements.ts'
 import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import type { Clock } from '../base/clock.ts'
 import { addComment } from '../comments/comments-service.ts'
-import { findConcerned } from '../effects/notification-effects.ts'
+import { findConcerned, isFollower } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -73,7 +73,10 @@ async function follow(
   tx.tell({ type: 'personal', userIds: [person.id], event: { type: 'following', id } })
 }
 
-/** Lets those who have an outage too follow the ticket that is behind it from now on. */
+/**
+ * Lets those who have an outage too follow the ticket that is behind it from now on, but for those who
+ * follow it already or have stopped to.
+ */
 export async function letAffectedFollow(
   tx: Transaction,
   outage: AnnouncementRow,
@@ -83,9 +86,16 @@ export async function letAffectedFollow(
   const ticket = outage.ticketId === null ? undefined : await tx.tickets.find(outage.ticketId)
   if (!ticket || ids.size === 0) return
   const { privateDepartments } = actor
-  const userIds = (await tx.users.list())
-    .filter((user) => ids.has(user.id) && seesTicket({ ...user, privateDepartments }, ticket))
-    .map(({ id }) => id)
+  const { people } = await findConcerned(tx, ticket.id, [...ids])
+  const userIds = people
+    .filter((person) => {
+      const { user, following } = person
+      const isNew = following === null && !isFollower(person, ticket)
+      const sees = seesTicket({ ...user, privateDepartments }, ticket)
+      return ids.has(user.id) && isNew && !user.disabled && sees
+    })
+    .map(({ user }) => user.id)
+  if (userIds.length === 0) return
   await tx.followers.add(ticket.id, userIds, { byNote: false, at })
   tx.tell({ type: 'personal', userIds, event: { type: 'following', id: ticket.id } })
 }

@@ -12,7 +12,7 @@ import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { ProblemError } from '../http/problem.ts'
-import type { AnnouncementRow } from '../store/announcements-store.ts'
+import type { AnnouncementRow, AnnouncementTicketRow } from '../store/announcements-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket } from '../tickets/ticket-rules.ts'
@@ -93,7 +93,8 @@ export async function linkTickets(
 }
 
 /**
- * Links a ticket to an outage, unless it is linked like that already. It leaves an outage that has ended.
+ * Links a ticket to an outage, unless it is linked like that already. It leaves an outage that has ended,
+ * and as a part of this one also another that it perhaps was of.
  * @throws ProblemError 409 where it is of another one
  */
 export async function linkTicket(
@@ -106,9 +107,11 @@ export async function linkTicket(
   const [before] = await tx.announcements.listOf([ticket.id])
   const isOfThis = before?.announcementId === outage.id
   if (isOfThis && before.link === link) return
+  const isDecided = before?.link === 'perhaps' && link === 'part'
   if (before && !isOfThis) {
     const other = await tx.announcements.find(before.announcementId)
-    if (other && (before.answerDue || announcementState(other, act.at) !== 'ended'))
+    const isOpen = other && (before.answerDue || announcementState(other, act.at) !== 'ended')
+    if (isOpen && !isDecided)
       throw new ProblemError(
         409,
         text('{id} is of another outage', { id: formatTicketId(ticket.id) })
@@ -117,16 +120,29 @@ export async function linkTicket(
   }
   const row = { announcementId: outage.id, ticketId: ticket.id, link, at: act.at }
   await tx.announcements.setTicket(row)
-  await noteLink(tx, ticket, { from: isOfThis ? before.link : null, to: link }, act)
+  await noteLink(tx, ticket, { from: isOfThis || isDecided ? before.link : null, to: link }, act)
+}
+
+/** Takes the ticket behind an outage out of its parts, so that it is answered once. */
+export async function unlinkBehind(
+  tx: Transaction,
+  { id, ticketId }: AnnouncementRow,
+  act: ChangeAct
+): Promise<void> {
+  const ticket = ticketId === null ? undefined : await tx.tickets.find(ticketId)
+  const [row] = ticket ? await tx.announcements.listOf([ticket.id]) : []
+  if (!ticket || row?.announcementId !== id) return
+  await tx.announcements.deleteTicket(ticket.id)
+  await noteLink(tx, ticket, { from: row.link, to: null }, act)
 }
 
 /** Takes all tickets out of an outage that is deleted. */
 export async function unlinkAll(
   tx: Transaction,
-  outage: AnnouncementRow,
+  links: readonly AnnouncementTicketRow[],
   act: ChangeAct
 ): Promise<void> {
-  for (const { ticketId, link } of await tx.announcements.listLinks(outage.id)) {
+  for (const { ticketId, link } of links) {
     const ticket = await tx.tickets.find(ticketId)
     if (ticket) await noteLink(tx, ticket, { from: link, to: null }, act)
   }

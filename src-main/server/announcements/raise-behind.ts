@@ -6,11 +6,14 @@ import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.t
 import type { Transaction } from '../store/store.ts'
 import { raiseTicket } from '../tickets/new/new-tickets.ts'
 
+/** The fewest characters of a description (D12). */
+const MIN_DESCRIPTION = 10
+
 /**
  * Raises the ticket behind an announcement from its title and text, in the name of its author.
  * @returns the id of the ticket
- * @throws ProblemError 400 for a department or a category that does not exist, and beside a ticket
- * that there is
+ * @throws ProblemError 400 for a department or a category that does not exist, beside a ticket that there
+ * is, and for texts that are too short for a ticket
  */
 export async function raiseBehind(
   tx: Transaction,
@@ -32,11 +35,16 @@ export async function raiseBehind(
     const path = `raise.${fault.path?.split('.').at(-1)}`
     throw invalid([{ path, message: fault.message }])
   }
+  const description = text === '' ? title : `${title}\n\n${text}`
+  if (description.length < MIN_DESCRIPTION) {
+    const message = `Title and text are the description of the ticket, which has at least ${MIN_DESCRIPTION} characters`
+    throw invalid([{ path: 'title', message }])
+  }
   const ticket = await raiseTicket(
     tx,
     {
       ...{ department, category, subcategory, format, priority: 'high', status: 'open' },
-      description: text === '' ? title : `${title}\n\n${text}`,
+      description,
       requesterId: act.actor.id
     },
     act

@@ -6,7 +6,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { addDays, instantOf } from '#shared/domain/recurrence.ts'
 import { departmentLevel } from '#shared/domain/service-targets.ts'
 import { isItSupportSpecialist, trustedDepartmentKeys } from '#shared/domain/teams.ts'
-import { closedTime } from '#shared/domain/working-hours.ts'
+import { closedTime, DAY_MS } from '#shared/domain/working-hours.ts'
 
 /** A closure with the instants at which its calendars close and open again, in milliseconds. */
 export interface KnownClosure {
@@ -26,8 +26,14 @@ export function closuresBetween(
   { from, until, zone }: { from: number; until: number; zone: string }
 ): KnownClosure[] {
   const byKey = new Map<string, KnownClosure>()
+  // Of thousands only those near the time are computed, whatever their zones.
+  const [first, last] = [from - 2 * DAY_MS, until + 2 * DAY_MS].map((at) =>
+    isoText(at).slice(0, 10)
+  )
+  const isNear = (closed: { from: string; until: string }) =>
+    closed.from.slice(0, 10) <= String(last) && closed.until.slice(0, 10) >= String(first)
   for (const calendar of calendarsOf(levels, viewer))
-    for (const { name, ...closed } of calendar.closures) {
+    for (const { name, ...closed } of calendar.closures.filter(isNear)) {
       const wholeDays = !closed.from.includes('T')
       const [opensNot, opens] = closedTime(closed).map((local) => instantOf(calendar.zone, local))
       const span = { from: Number(opensNot), until: Number(opens) }

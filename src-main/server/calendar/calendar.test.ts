@@ -221,5 +221,7 @@ describe('planned work', () => {
     expect(titles(await overlaps(lena, 'from=2026-03-09T18:00:00Z'))).toEqual([])
     const wrong = await lena.get(`/api/calendar/overlaps?zone=UTC&from=2026-03-09&until=x`)
     expect(wrong.status).toBe(400)
+    const never = await lena.get('/api/calendar/overlaps?zone=UTC&from=9999-12-31T00:00:00Z')
+    expect(never.status).toBe(400)
   })
 })

@@ -19,8 +19,13 @@ export interface KnownAnnouncements {
   audiences: readonly (readonly string[])[]
 }
 
-/** Those that were read last: every open page asks, and they change rarely. */
-let known: KnownAnnouncements = { version: undefined, open: [], audiences: [] }
+const NONE: KnownAnnouncements = { version: undefined, open: [], audiences: [] }
+
+/**
+ * Those that were read last: every open page asks, and they change rarely. After a change thousands of
+ * pages ask at once, for whom they are read once.
+ */
+let known = { version: NONE.version, read: Promise.resolve(NONE) }
 
 /**
  * The announcements as they are now (D81). They are read again after a change only; while there has
@@ -31,13 +36,27 @@ export async function readAnnouncements(
   now: Date
 ): Promise<KnownAnnouncements> {
   const version = await settings.find(ANNOUNCEMENTS_VERSION)
-  if (version === known.version) return known
-  const [open, audiences] =
-    version === undefined
-      ? [[], []]
-      : await Promise.all([announcements.listOpen(now), announcements.listAudiences()])
-  known = { version, open, audiences }
-  return known
+  if (version === undefined) return NONE
+  if (version !== known.version) known = { version, read: readAll(announcements, version, now) }
+  const { read } = known
+  try {
+    return await read
+  } catch (error) {
+    if (known.read === read) known = { version: NONE.version, read: Promise.resolve(NONE) }
+    throw error
+  }
+}
+
+async function readAll(
+  announcements: Stores['announcements'],
+  version: string,
+  now: Date
+): Promise<KnownAnnouncements> {
+  const [open, audiences] = await Promise.all([
+    announcements.listOpen(now),
+    announcements.listAudiences()
+  ])
+  return { version, open, audiences }
 }
 
 /** Those of the known audiences to which a person belongs, or whose announcements they manage. */

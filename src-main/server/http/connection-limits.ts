@@ -6,7 +6,8 @@ import { addressKey, plainAddress } from './caller.ts'
 /** The limits of a port. Sizes are in bytes, times in milliseconds. */
 export interface ConnectionLimits {
   /**
-   * Connections at once. A browser opens up to six; each visible page holds one for live events.
+   * Connections at once. A browser opens up to six; each visible page holds one for live events, and an
+   * announcement lets all of them ask something within a second (D81).
    */
   total: number
   /**
@@ -31,7 +32,7 @@ export interface ConnectionLimits {
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  total: 4096,
+  total: 8192,
   perAddress: 1024,
   headSize: 16 * 1024,
   headTime: 8000,

@@ -59,6 +59,12 @@ const CIPHERS = [
 ].join(':')
 
 /**
+ * How many connections may wait until they are accepted: where all pages ask at once, hundreds come in a
+ * tenth of a second, and those beyond this try again a second later.
+ */
+const BACKLOG = 4096
+
+/**
  * Opens a port.
  * @throws StartError when the port is in use or can't be opened; its `cause` is the system's error
  */
@@ -125,7 +131,7 @@ function open(server: HttpServer, host: string, port: number): Promise<void> {
       reject(new StartError(sentenceFor(error, host, port), { cause: error }))
     }
     server.once('error', fail)
-    server.listen(port, host, () => {
+    server.listen(port, host, BACKLOG, () => {
       server.off('error', fail)
       resolve()
     })

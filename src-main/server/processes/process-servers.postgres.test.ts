@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Process, ProcessRun } from '#shared/api/processes.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { newProcess, taskPart, ticketPart } from '#support/server/processes.ts'
-import {
-  type Account,
-  newTicket,
-  PASSWORD,
-  startTestServer,
-  type TestServer
-} from '#support/server/test-server.ts'
+import { severalServers } from '#support/server/several-servers.ts'
+import { newTicket } from '#support/server/test-server.ts'
 
 // Servers of one database, on which the last parts that others wait for are done at once (D79).
 
-let server: TestServer
-let other: Awaited<ReturnType<TestServer['startAnother']>>
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  other = await server.startAnother()
-  ada = await server.administrator()
-})
-afterEach(async () => {
-  await other.close()
-  await server.close()
-})
+const { server, ada, signInAtOthers } = severalServers(2)
 
 test('a part that waits for several starts once, whichever of them is done last', async () => {
   const keys = Array.from({ length: 6 }, (_, index) => `first-${index}`)
@@ -33,8 +17,7 @@ test('a part that waits for several starts once, whichever of them is done last'
   const ticket = (await ada.post<Ticket>('/api/tickets', newTicket(ada.user.id))).body
   const path = `/api/tickets/${ticket.id}/processes`
   const { parts: started } = (await ada.post<ProcessRun>(path, { processId })).body
-  const elsewhere = other.anonymous()
-  await elsewhere.post('/api/login', { username: 'ada', password: PASSWORD })
+  const [elsewhere] = await signInAtOthers()
   await Promise.all(
     started
       .slice(0, -1)
@@ -42,6 +25,6 @@ test('a part that waits for several starts once, whichever of them is done last'
         [ada, elsewhere][index % 2]?.patch(`/api/tasks/${task?.id}`, { done: true })
       )
   )
-  const rows = await server.rows('SELECT id FROM tickets WHERE id <> ?', ticket.id)
+  const rows = await server().rows('SELECT id FROM tickets WHERE id <> ?', ticket.id)
   expect(rows).toHaveLength(1)
 })

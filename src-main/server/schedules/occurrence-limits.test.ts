@@ -52,3 +52,25 @@ test('the last open day of a month counts although other months are in between',
   const days = [...occurrencesAfter(rule, openDays(null), NOW)].map(({ local }) => local)
   expect(days).toEqual(['2026-01-30T08:00', '2026-04-30T08:00'])
 })
+
+test('a date that was planned long before is raised at the end of a closure', () => {
+  const rule: Recurrence = { ...DAILY, repeat: { every: 'month-day', interval: 1, day: 28 } }
+  const isOpen = (day: string) => day < '2026-01-20' || day > '2026-02-19'
+  const next = nextRaising(rule, isOpen, Date.parse('2026-02-18T00:00:00Z'))
+  expect(next?.local).toBe('2026-02-20T08:00')
+})
+
+test('a month of dates needs no look at the years before', () => {
+  const open = openDays(null)
+  for (const closedDays of ['skip', 'move'] as const) {
+    const asked = new Set<string>()
+    const isOpen = (day: string) => {
+      asked.add(day)
+      return open(day)
+    }
+    const end = Date.parse('2028-02-01T00:00:00Z')
+    const dates = occurrencesAfter({ ...DAILY, closedDays }, isOpen, Date.parse('2028-01-01'))
+    for (const { at } of dates) if (at !== null && at >= end) break
+    expect(asked.size).toBeLessThan(40)
+  }
+})

@@ -126,7 +126,7 @@ function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Genera
   const { repeat, start, until, count, zone } = recurrence
   const today = localTimeAt(zone, after).slice(0, 10)
   const last = addDays([today, start].sort()[1] as string, MAX_AHEAD_DAYS)
-  const near = addDays(today, -MAX_MOVE_DAYS - 1)
+  const near = firstThatCounts(recurrence, isOpen, today)
   let found = 0
   // A recurrence that ends after a number of dates is counted from its first one.
   for (const repeated of repeatedDates(recurrence, count === null ? near : start)) {
@@ -138,6 +138,19 @@ function* datesOf(recurrence: Recurrence, isOpen: IsOpen, after: number): Genera
     if (count !== null && found > count) return
     yield day
   }
+}
+
+/**
+ * The first day whose date can be raised from a day on: one that is moved comes at the next open day, so
+ * dates up to the last open one before are over.
+ */
+function firstThatCounts({ closedDays }: Recurrence, isOpen: IsOpen, today: string): string {
+  // One more, because the day is another in other zones.
+  let day = addDays(today, -2)
+  if (closedDays !== 'move') return day
+  const earliest = addDays(day, -MAX_MOVE_DAYS)
+  while (day > earliest && !isOpen(day)) day = addDays(day, -1)
+  return day
 }
 
 function lastOpenDay(inMonth: string, isOpen: IsOpen): string | null {

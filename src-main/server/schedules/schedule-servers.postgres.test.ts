@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Schedule } from '#shared/api/schedules.ts'
 import { newSchedule } from '#support/server/schedules.ts'
-import { type Account, startTestServer, type TestServer } from '#support/server/test-server.ts'
+import { severalServers } from '#support/server/several-servers.ts'
 
 // Servers of one database, of which one raises recurring tickets at a time (D77). The clock begins on
 // Monday, 2 March 2026, at 9:00 UTC.
 
-let server: TestServer
-let others: Awaited<ReturnType<TestServer['startAnother']>>[]
-let ada: Account
-beforeEach(async () => {
-  server = await startTestServer()
-  others = [await server.startAnother(), await server.startAnother()]
-  ada = await server.administrator()
-})
-afterEach(async () => {
-  await Promise.all(others.map((other) => other.close()))
-  await server.close()
-})
+const { server, ada } = severalServers(3)
 
-const raised = () => server.rows('SELECT schedule_id FROM schedule_runs ORDER BY schedule_id')
-const tickets = async () => (await server.rows('SELECT id FROM tickets')).length
+const raised = () => server().rows('SELECT schedule_id FROM schedule_runs ORDER BY schedule_id')
+const tickets = async () => (await server().rows('SELECT id FROM tickets')).length
 
 test('each recurring ticket is raised once at its time, with three servers that all look', async () => {
   const ids: number[] = []
@@ -28,17 +17,17 @@ test('each recurring ticket is raised once at its time, with three servers that 
     const { body } = await ada.post<Schedule>('/api/schedules', newSchedule())
     ids.push(body.id)
   }
-  server.clock.pass({ minutes: 59, seconds: 59.5 })
+  server().clock.pass({ minutes: 59, seconds: 59.5 })
   // All servers look after a change, and wait for the half second that is left.
   await ada.post('/api/schedules', newSchedule({ enabled: false }))
   expect(await raised()).toEqual([])
-  server.clock.pass({ seconds: 0.5 })
+  server().clock.pass({ seconds: 0.5 })
   await expect.poll(raised).toEqual(ids.map((id) => ({ schedule_id: id })))
   expect(await tickets()).toBe(6)
   // One that is due later is raised after all of them, so that none can come twice any more.
   const later = newSchedule({ recurrence: { time: '10:01' } })
   const { body } = await ada.post<Schedule>('/api/schedules', later)
-  server.clock.pass({ minutes: 1 })
+  server().clock.pass({ minutes: 1 })
   await ada.post('/api/schedules', newSchedule({ enabled: false }))
   await expect.poll(raised).toEqual([...ids, body.id].map((id) => ({ schedule_id: id })))
   expect(await tickets()).toBe(7)

@@ -61,7 +61,7 @@ export interface AnnouncementsOf {
 }
 
 /** A ticket of an outage. */
-interface AnnouncementTicketRow {
+export interface AnnouncementTicketRow {
   id: number
   announcementId: number
   ticketId: number
@@ -69,6 +69,13 @@ interface AnnouncementTicketRow {
   at: Date
   /** Whether the answer of the outage is still to be given here. */
   answerDue: boolean
+}
+
+/** A part of an outage, with whom its answer concerns first. */
+interface AnnouncementPartRow extends AnnouncementTicketRow {
+  requesterId: number
+  /** Whether its requester has not stopped to follow it. */
+  isFollowed: boolean
 }
 
 /** Outages, planned work and notices (D81), with their people and tickets. */
@@ -122,8 +129,6 @@ export interface AnnouncementsStore {
   listOf(ticketIds: readonly number[]): Promise<AnnouncementTicketRow[]>
   /** Those that have a ticket behind them or among theirs, the oldest first. */
   listAbout(ticketId: number): Promise<AnnouncementRow[]>
-  /** The newest announcement that has a ticket behind it. */
-  findBehind(ticketId: number): Promise<AnnouncementRow | undefined>
   /** The newest tickets of an outage that someone sees. */
   listTickets(
     id: number,
@@ -134,7 +139,7 @@ export interface AnnouncementsStore {
   /** All tickets of an outage, the oldest first. */
   listLinks(id: number): Promise<AnnouncementTicketRow[]>
   /** The parts of an outage, the oldest first, also those that few people see. */
-  listParts(id: number): Promise<(AnnouncementTicketRow & { requesterId: number })[]>
+  listParts(id: number): Promise<AnnouncementPartRow[]>
   /** Links a ticket that is of no outage, or replaces how it belongs to this one. */
   setTicket(row: Omit<AnnouncementTicketRow, 'id' | 'answerDue'>): Promise<void>
   deleteTicket(ticketId: number): Promise<void>

@@ -39,6 +39,11 @@ export interface FollowersStore {
    * assignee as they are, who has said something about following it, and others.
    */
   listConcerned(ticketId: number, others: ConcernedQuery): Promise<ConcernedPerson[]>
+  /**
+   * Those of some people who follow one of some tickets, also as its requester or its assignee, each
+   * once.
+   */
+  listAmong(ticketIds: readonly number[], userIds: readonly number[]): Promise<number[]>
   /** Keeps that someone follows a ticket, or has stopped to. @returns whether that is new */
   set(ticketId: number, userId: number, following: boolean, at: Date): Promise<boolean>
   /** Lets people follow who have not said anything yet. */

@@ -1,8 +1,8 @@
-import { Box } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { ANNOUNCED_HEIGHT_REM, lastLines } from '../../lib/announcement-lines.ts'
+import { lastLines } from '../../lib/announcement-lines.ts'
 import { lazyModule, useLoaded } from '../../lib/lazy-module.ts'
+import { AnnouncedRoom } from '../../ui/announcements/announced-room.tsx'
 
 /** Loaded apart, because most help desks announce nothing most of the time. */
 const bar = lazyModule(() => import('../../features/announcements/announcement-bar.tsx'))
@@ -16,6 +16,6 @@ export function Announcements({ user }: { user: SignedInUser }) {
   return module ? (
     <module.AnnouncementBar isSudden={!wasUsed} />
   ) : (
-    <Box h={`${wasUsed ? lastLines() * ANNOUNCED_HEIGHT_REM : 0}rem`} />
+    <AnnouncedRoom lines={wasUsed ? lastLines() : 0} />
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
 import { useAffectedLines } from './announcement-queries.ts'
@@ -12,7 +13,7 @@ export function AffectedLines({ id }: { id: number }) {
   return (
     <Box as="section" aria-labelledby="affected-lines">
       <Heading as="h2" id="affected-lines" textStyle="md" mb="2">
-        From people who have this too
+        {t('From people who have this too')}
       </Heading>
       <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" textStyle="sm">
         {lines.map(({ personId, line, at }) => (

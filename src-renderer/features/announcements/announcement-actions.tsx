@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteAnnouncement } from './announcement-queries.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -22,12 +23,12 @@ export function AnnouncementActions({ announcement, isEnded }: AnnouncementActio
       {!isEnded && (
         <>
           <Button onClick={() => setIsEnding(true)}>
-            {kind === 'outage' ? 'End outage' : 'End announcement'}
+            {kind === 'outage' ? t('End outage') : t('End announcement')}
           </Button>
           <Button asChild variant="outline">
             <Link to={paths.editAnnouncement(id)}>
               <Pencil aria-hidden />
-              <span>Edit</span>
+              <span>{t('Edit')}</span>
             </Link>
           </Button>
         </>
@@ -45,14 +46,16 @@ function DeleteButton({ id }: { id: number }) {
   return (
     <>
       <Button variant="ghost" color="red.fg" ms="auto" onClick={() => setIsAsking(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete announcement"
-        question="Are you sure you want to delete this announcement? It disappears without an answer, and reports no longer count it. Its tickets stay."
-        action="Delete"
+        title={t('Delete announcement')}
+        question={t(
+          'Are you sure you want to delete this announcement? It disappears without an answer, and reports no longer count it. Its tickets stay.'
+        )}
+        action={t('Delete')}
         isPending={isPending}
         onConfirm={() => mutate(undefined, { onSuccess: () => navigate(paths.announcements) })}
       />

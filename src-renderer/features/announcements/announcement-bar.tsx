@@ -4,13 +4,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { ANNOUNCED_HEIGHT_REM, LINES_KEY, lastLines } from '../../lib/announcement-lines.ts'
-import { timesText } from '../../lib/announcement-times.ts'
+import { shortTimesText, timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import {
   useActiveAnnouncements,
   useReadAnnouncement
 } from '../../lib/queries/announcements-queries.ts'
+import { t } from '../../lib/texts.ts'
+import { AnnouncedRoom } from '../../ui/announcements/announced-room.tsx'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { endsByReading, inOrder } from './announcement-rules.ts'
 import { useSettledLines } from './use-settled-lines.ts'
@@ -28,7 +30,7 @@ interface BarProps {
 /** What is announced to the person, one line each (D81). Nothing of it moves or blinks. */
 export function AnnouncementBar({ isSudden }: BarProps) {
   const { data, isPending } = useActiveAnnouncements()
-  if (isPending) return <Box h={`${isSudden ? 0 : lastLines() * ANNOUNCED_HEIGHT_REM}rem`} />
+  if (isPending) return <AnnouncedRoom lines={isSudden ? 0 : lastLines()} />
   return <Bar announced={data ?? []} isSudden={isSudden} />
 }
 
@@ -43,26 +45,20 @@ function Bar({ announced, isSudden }: BarProps & { announced: readonly Announcem
     <>
       {lines.length > 0 && (
         <chakra.section
-          aria-label="Announcements"
+          aria-label={t('Announcements')}
           data-announcements
           bg="bg.subtle"
           borderBottomWidth="1px"
           _print={{ display: 'none' }}
         >
-          <Box
-            as="ul"
-            listStyleType="none"
-            maxW="7xl"
-            mx="auto"
-            px={{ base: '2', md: '4', xl: '8' }}
-          >
+          <Box as="ul" listStyleType="none" maxW="7xl" mx="auto" px={{ base: '4', xl: '8' }}>
             {lines.map((one) => (
               <Line key={one.id} announcement={one} />
             ))}
             {more > 0 && (
               <Flex as="li" h={LINE_HEIGHT} align="center" ps="6">
                 <Title asChild>
-                  <Link to={paths.announcements}>{`${more} more`}</Link>
+                  <Link to={paths.announcements}>{t('{more} more', { more })}</Link>
                 </Title>
               </Flex>
             )}
@@ -79,8 +75,11 @@ function Line({ announcement }: { announcement: Announcement }) {
   const read = useReadAnnouncement()
   const { id, kind, title } = announcement
   const isEnded = announcement.state === 'ended'
-  const times = timesText(announcement, now)
-  const label = isEnded ? `${KIND_LABELS[kind]} ended` : KIND_LABELS[kind]
+  const times = [
+    { of: 'phone', text: shortTimesText(announcement, now), hideFrom: 'md' },
+    { of: 'desk', text: timesText(announcement, now), hideBelow: 'md' }
+  ] as const
+  const label = isEnded ? t('{value} ended', { value: KIND_LABELS[kind] }) : KIND_LABELS[kind]
   return (
     <Flex as="li" h={LINE_HEIGHT} align="center" gap="2" minW="0" textStyle="sm">
       <KindIcon kind={kind} isEnded={isEnded} />
@@ -93,17 +92,20 @@ function Line({ announcement }: { announcement: Announcement }) {
           {title}
         </Link>
       </Title>
-      {times !== '' && (
-        <Text
-          as="span"
-          color="fg.muted"
-          flexShrink={0}
-          maxW={{ base: '45%', md: 'none' }}
-          truncate
-          fontVariantNumeric="tabular-nums"
-        >
-          {times}
-        </Text>
+      {times.map(
+        ({ of, text, ...shown }) =>
+          text !== '' && (
+            <Text
+              key={of}
+              as="span"
+              color="fg.muted"
+              flexShrink={0}
+              fontVariantNumeric="tabular-nums"
+              {...shown}
+            >
+              {text}
+            </Text>
+          )
       )}
       {endsByReading(announcement) && (
         <IconButton
@@ -111,8 +113,8 @@ function Line({ announcement }: { announcement: Announcement }) {
           size="xs"
           color="fg.muted"
           ms="auto"
-          aria-label={`Mark as read: ${title}`}
-          title="Mark as read"
+          aria-label={t('Mark as read: {title}', { title })}
+          title={t('Mark as read')}
           onClick={() => read.mutate(id)}
         >
           <X aria-hidden />
@@ -135,8 +137,9 @@ function News({ announced, isSudden }: BarProps & { announced: readonly Announce
 
 const Title = chakra('a', {
   base: {
-    // As high as its line, for fingers.
+    // As high as its line, for fingers, and on phones a little higher.
     display: 'block',
+    alignContent: 'center',
     h: LINE_HEIGHT,
     lineHeight: LINE_HEIGHT,
     minW: '0',

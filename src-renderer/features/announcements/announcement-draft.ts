@@ -5,6 +5,7 @@ import { managesAnnouncement } from '#shared/domain/announcements.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { formatOf } from '../../ui/texts/format-of.ts'
 
 /** How an announcement comes by the ticket behind it. */
@@ -35,8 +36,8 @@ export interface EditorFieldsProps {
 export const SelectedTicket = z.object({ id: z.number(), ticketId: z.string(), title: z.string() })
 export type SelectedTicket = z.infer<typeof SelectedTicket>
 
-/** The selected tickets that the address of the editor comes with, in the browser's history. */
-export const EditorState = z.object({ parts: z.array(SelectedTicket) })
+/** The selected tickets that the address of the editor comes with, in the browser's history, and their list. */
+export const EditorState = z.object({ parts: z.array(SelectedTicket), list: z.string() })
 
 /** The form of a new announcement: an outage that begins now, for the people of a head. */
 export function newDraft(user: SignedInUser, parts: readonly SelectedTicket[]): AnnouncementDraft {
@@ -87,10 +88,11 @@ export function readDraft(
     ...messagesOf(
       (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
     ),
-    ...(from === '' && { from: 'Enter when it begins' }),
-    ...(source === 'existing' && ticketId === null && { ticketId: 'Select the ticket behind it' }),
+    ...(from === '' && { from: t('Enter when it begins') }),
+    ...(source === 'existing' &&
+      ticketId === null && { ticketId: t('Select the ticket behind it') }),
     ...(!managesAnnouncement(user, draft.departments) && {
-      departments: 'Select a department that you head'
+      departments: t('Select a department that you head')
     })
   }
   return parsed.success && Object.keys(messages).length === 0

@@ -7,6 +7,7 @@ import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { useAddedDepartments } from '../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { draftOf, EditorState, newDraft } from './announcement-draft.ts'
@@ -21,13 +22,14 @@ export function NewAnnouncementPage() {
   const parts = begun.data?.parts ?? []
   if (!user || !writesAnnouncements(user)) return <MissingAnnouncement />
   return (
-    <Page title={parts.length > 0 ? 'One outage' : 'New announcement'}>
+    <Page title={parts.length > 0 ? t('One outage') : t('New announcement')}>
       <WithChoices>
         <AnnouncementEditor
           user={user}
           announcement={null}
           initial={newDraft(user, parts)}
           parts={parts}
+          list={begun.data?.list ?? null}
         />
       </WithChoices>
     </Page>
@@ -42,7 +44,7 @@ export function EditAnnouncementPage({ id }: { id: number }) {
   if (announcement && (!announcement.canManage || announcement.state === 'ended'))
     return <MissingAnnouncement />
   return (
-    <Page title="Edit announcement">
+    <Page title={t('Edit announcement')}>
       {user && announcement ? (
         <WithChoices>
           <AnnouncementEditor
@@ -50,10 +52,11 @@ export function EditAnnouncementPage({ id }: { id: number }) {
             announcement={announcement}
             initial={draftOf(user, announcement)}
             parts={[]}
+            list={null}
           />
         </WithChoices>
       ) : error ? (
-        <ErrorState title="Failed to fetch the announcement" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the announcement')} error={error} onRetry={refetch} />
       ) : (
         <Skeleton h="30rem" />
       )}

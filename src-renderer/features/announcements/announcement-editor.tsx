@@ -4,9 +4,11 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type Announcement, MAX_ANNOUNCEMENT_TITLE } from '#shared/api/announcements.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '#shared/domain/announcements.ts'
+import { text } from '#shared/languages/texts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { KIND_LABELS } from '../../ui/announcements/kinds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { OverlapNotice } from '../../ui/calendar/overlap-notice.tsx'
@@ -34,6 +36,8 @@ interface AnnouncementEditorProps {
   initial: AnnouncementDraft
   /** The tickets that become parts of it. */
   parts: readonly SelectedTicket[]
+  /** The address of the list where they were selected; null without it. */
+  list: string | null
 }
 
 /** The form of an announcement (D81). */
@@ -61,24 +65,28 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
     }
   }
   const fields = { user, draft, messages, onChange: change }
-  const back = announcement ? paths.announcement(announcement.id) : paths.announcements
+  const back = backOf(props)
   return (
     <Stack ref={page} gap="5" maxW="4xl">
-      <BackLink to={back}>{announcement ? announcement.title : 'All announcements'}</BackLink>
-      <chakra.form noValidate aria-label="Announcement" onSubmit={submit}>
+      <BackLink to={back.path}>{back.name}</BackLink>
+      <chakra.form noValidate aria-label={t('Announcement')} onSubmit={submit}>
         <SettingsSection
-          title="Text"
-          text="The title is one line on every page. The text is on the announcement’s own page."
+          title={t('Text')}
+          text={t(
+            'The title is one line on every page. The text is on the announcement’s own page.'
+          )}
         >
           <TextFields {...fields} isOutageOnly={props.parts.length > 0} />
         </SettingsSection>
         <SettingsSection
-          title="Audience"
-          text="People of these departments see it. While one of them writes a ticket of these categories, an outage is offered instead."
+          title={t('Audience')}
+          text={t(
+            'People of these departments see it. While one of them writes a ticket of these categories, an outage is offered instead.'
+          )}
         >
           <AudienceFields {...fields} />
         </SettingsSection>
-        <SettingsSection title="Time" text={TIME_TEXTS[draft.kind]}>
+        <SettingsSection title={t('Time')} text={TIME_TEXTS[draft.kind]}>
           <Stack gap="3">
             <TimeFields {...fields} />
             {draft.kind === 'work' && (
@@ -87,8 +95,8 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           </Stack>
         </SettingsSection>
         <SettingsSection
-          title="Ticket"
-          text="People who have it too follow the ticket behind it, and get its answer."
+          title={t('Ticket')}
+          text={t('People who have it too follow the ticket behind it, and get its answer.')}
         >
           <Stack gap="4">
             <TicketBehindFields {...fields} parts={parts} announcement={announcement} />
@@ -107,12 +115,12 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
           <Button
             type="submit"
             loading={isPending}
-            loadingText={announcement ? 'Save' : 'Announce'}
+            loadingText={announcement ? t('Save') : t('Announce')}
           >
-            {announcement ? 'Save' : 'Announce'}
+            {announcement ? t('Save') : t('Announce')}
           </Button>
           <Button asChild variant="outline">
-            <Link to={back}>Cancel</Link>
+            <Link to={back.path}>{t('Cancel')}</Link>
           </Button>
         </Flex>
       </chakra.form>
@@ -120,16 +128,24 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
   )
 }
 
+/** Where the form was opened. */
+function backOf({ announcement, list }: AnnouncementEditorProps) {
+  if (announcement) return { path: paths.announcement(announcement.id), name: announcement.title }
+  return list === null
+    ? { path: paths.announcements, name: t('All announcements') }
+    : { path: list, name: t('Back to the tickets') }
+}
+
 const MEANINGS: Record<AnnouncementKind, string> = {
-  outage: 'Something does not work. It stays on every page until you end it.',
-  work: 'Something will not work for a while. It is announced a day ahead.',
-  notice: 'Something to know. It disappears for each person once read.'
+  outage: text('Something does not work. It stays on every page until you end it.'),
+  work: text('Something will not work for a while. It is announced a day ahead.'),
+  notice: text('Something to know. It disappears for each person once read.')
 }
 
 const TIME_TEXTS: Record<AnnouncementKind, string> = {
-  outage: 'An outage ends when you end it. Its expected end is only for information.',
-  work: 'Pages announce it from a day before until it ends.',
-  notice: 'Pages show it in this time to people who have not read it.'
+  outage: text('An outage ends when you end it. Its expected end is only for information.'),
+  work: text('Pages announce it from a day before until it ends.'),
+  notice: text('Pages show it in this time to people who have not read it.')
 }
 
 function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
@@ -138,7 +154,7 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
     <Stack gap="4">
       {!isOutageOnly && (
         <PillGroup
-          label="Kind"
+          label={t('Kind')}
           choices={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
           values={[draft.kind]}
           several={false}
@@ -148,18 +164,18 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
           onChange={([kind]) => kind && onChange({ kind: kind as AnnouncementKind })}
         />
       )}
-      <FormField label="Title" error={messages.title}>
+      <FormField label={t('Title')} error={messages.title}>
         <Input
           value={draft.title}
           maxLength={MAX_ANNOUNCEMENT_TITLE}
-          placeholder="Email is slow"
+          placeholder={t('Email is slow')}
           autoComplete="off"
           autoFocus
           onChange={({ target }) => onChange({ title: target.value })}
         />
       </FormField>
       <MarkdownField
-        label="Text (optional)"
+        label={t('Text (optional)')}
         error={messages.text}
         field={{
           name: 'text',
@@ -171,7 +187,7 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
         text={draft.text}
         people={[]}
         rows={6}
-        placeholder="What is affected, and what can people do meanwhile?"
+        placeholder={t('What is affected, and what can people do meanwhile?')}
       />
     </Stack>
   )
@@ -180,7 +196,7 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
 function TimeFields({ draft, messages, onChange }: EditorFieldsProps) {
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-      <FormField label="From" error={messages.from}>
+      <FormField label={t('From')} error={messages.from}>
         <Input
           type="datetime-local"
           value={draft.from}
@@ -188,7 +204,7 @@ function TimeFields({ draft, messages, onChange }: EditorFieldsProps) {
         />
       </FormField>
       <FormField
-        label={draft.kind === 'outage' ? 'Expected end (optional)' : 'Until (optional)'}
+        label={draft.kind === 'outage' ? t('Expected end (optional)') : t('Until (optional)')}
         error={messages.until}
       >
         <Input

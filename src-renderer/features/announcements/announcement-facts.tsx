@@ -1,11 +1,13 @@
-import { Box, Flex, Grid, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { momentText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
+import { t } from '../../lib/texts.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { affectedText, audienceText } from './announcement-texts.ts'
 
@@ -24,31 +26,33 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
       py="4"
       templateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
     >
-      <Fact label="From">{momentText(from, now)}</Fact>
+      <Fact label={t('From')}>{momentText(from, now)}</Fact>
       {endedAt !== null ? (
-        <Fact label="Ended">{momentText(endedAt, now)}</Fact>
+        <Fact label={t('Ended')}>{momentText(endedAt, now)}</Fact>
       ) : (
         until !== null && (
-          <Fact label={kind === 'outage' ? 'Expected end' : 'Until'}>{momentText(until, now)}</Fact>
+          <Fact label={kind === 'outage' ? t('Expected end') : t('Until')}>
+            {momentText(until, now)}
+          </Fact>
         )
       )}
-      <Fact label="For">
+      <Fact label={t('For')}>
         {onSignIn
-          ? `${audienceText(announcement)}, and the sign-in page`
+          ? t('{announcement}, and the sign-in page', { announcement: audienceText(announcement) })
           : audienceText(announcement)}
       </Fact>
-      {categories.length > 0 && <Fact label="About">{categories.map(nameOf).join(', ')}</Fact>}
+      {categories.length > 0 && <Fact label={t('About')}>{categories.map(nameOf).join(', ')}</Fact>}
       {ticket && (
-        <Fact label="Ticket">
+        <Fact label={t('Ticket')}>
           <Flex gap="2" wrap="wrap" align="center">
-            <Link asChild textStyle="id">
-              <RouterLink to={paths.ticket(ticket.id)}>{ticket.ticketId}</RouterLink>
-            </Link>
+            <TextLink asChild textStyle="id" display="inline-flex" alignItems="center">
+              <Link to={paths.ticket(ticket.id)}>{ticket.ticketId}</Link>
+            </TextLink>
             <StatusBadge status={ticket.status} />
           </Flex>
         </Fact>
       )}
-      {affected !== '' && <Fact label="Affected">{affected}</Fact>}
+      {affected !== '' && <Fact label={t('Affected')}>{affected}</Fact>}
     </Grid>
   )
 }

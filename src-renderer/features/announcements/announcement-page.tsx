@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Announcement } from '#shared/api/announcements.ts'
@@ -8,6 +8,7 @@ import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useReadAnnouncement } from '../../lib/queries/announcements-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,8 +31,8 @@ export function MissingAnnouncement() {
     <Page title={TITLE}>
       <EmptyState
         icon={FileQuestion}
-        title="Announcement not found"
-        text="It may have been deleted, or it is not for you."
+        title={t('Announcement not found')}
+        text={t('It may have been deleted, or it is not for you.')}
       />
     </Page>
   )
@@ -46,7 +47,7 @@ export function AnnouncementPage({ id }: { id: number }) {
       {data ? (
         <AnnouncementCard announcement={data} />
       ) : error ? (
-        <ErrorState title="Failed to fetch the announcement" error={error} onRetry={refetch} />
+        <ErrorState title={t('Failed to fetch the announcement')} error={error} onRetry={refetch} />
       ) : (
         <Skeleton h="80" maxW="48rem" borderRadius="l3" aria-busy />
       )}
@@ -61,7 +62,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const isEnded = announcement.state === 'ended'
   return (
     <Stack gap="5" maxW="48rem">
-      <BackLink to={paths.announcements}>All announcements</BackLink>
+      <BackLink to={paths.announcements}>{t('All announcements')}</BackLink>
       <Box as="article" borderWidth="1px" borderRadius="l3">
         <Stack gap="1.5" px={{ base: '4', md: '5' }} py="4">
           <Flex gap="2" align="center" textStyle="sm" wrap="wrap">
@@ -69,7 +70,6 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             <Text as="span" fontWeight="medium">
               {KIND_LABELS[kind]}
             </Text>
-            {isEnded && <Badge colorPalette="gray">Ended</Badge>}
             <Text as="span" color="fg.muted">
               {timesText(announcement, now)}
             </Text>
@@ -87,7 +87,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
         {answer !== null && (
           <Box borderTopWidth="1px" px={{ base: '4', md: '5' }} py="4">
             <Text as="h3" textStyle="xs" color="fg.muted" mb="1">
-              Answer
+              {t('Answer')}
             </Text>
             <TicketText text={answer} format="markdown" />
           </Box>

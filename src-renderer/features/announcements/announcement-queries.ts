@@ -14,9 +14,10 @@ import { ApiError, call, callPaged, messageOf } from '../../lib/api.ts'
 import { announcementQuery } from '../../lib/queries/announcements-queries.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import { showError, showToast } from '../../lib/toasts.ts'
 
-const PAGE_ROWS = 50
+const PAGE_ROWS = 100
 
 /** Announcements that are open or have ended, the latest beginning first, page by page. */
 export function useAnnouncements(state: 'open' | 'ended') {
@@ -65,14 +66,14 @@ export function useSaveAnnouncement(announcement: Announcement | null) {
             body: { ...input, updatedAt: announcement.updatedAt }
           }),
     onSuccess() {
-      showToast({ title: announcement ? 'Announcement saved' : 'Announced' })
+      showToast({ title: announcement ? t('Announcement saved') : t('Announced') })
       // The first one brings its author the menu item.
       void refresh(queryKeys.currentUser, queryKeys.anyTicket, queryKeys.tickets)
       return refresh(queryKeys.announcements)
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to save the announcement'))
+      showError(messageOf(error, t('Failed to save the announcement')))
     }
   })
 }
@@ -84,13 +85,13 @@ export function useEndAnnouncement({ id, ticket }: Pick<Announcement, 'id' | 'ti
     mutationFn: (body: { answer: string; resolve: boolean }) =>
       call(endAnnouncement, { params: { id }, body }),
     onSuccess() {
-      showToast({ title: 'Announcement ended' })
+      showToast({ title: t('Announcement ended') })
       if (ticket) void refresh(queryKeys.ticket(ticket.id), queryKeys.comments(ticket.id))
       return refresh(queryKeys.announcements)
     },
     onError(error) {
       if (error instanceof ApiError && error.fieldErrors.length > 0) return
-      showError(messageOf(error, 'Failed to end the announcement'))
+      showError(messageOf(error, t('Failed to end the announcement')))
     }
   })
 }
@@ -100,9 +101,9 @@ export function useDeleteAnnouncement(id: number) {
   return useMutation({
     mutationFn: () => call(deleteAnnouncement, { params: { id } }),
     onSuccess() {
-      showToast({ title: 'Announcement deleted' })
+      showToast({ title: t('Announcement deleted') })
       return refresh(queryKeys.announcements)
     },
-    onError: (error) => showError(messageOf(error, 'Failed to delete the announcement'))
+    onError: (error) => showError(messageOf(error, t('Failed to delete the announcement')))
   })
 }

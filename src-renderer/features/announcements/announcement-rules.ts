@@ -3,10 +3,16 @@ import type { Announcement } from '#shared/api/announcements.ts'
 const RANKS = { outage: 0, work: 1, notice: 2 } as const
 const ENDED_RANK = 3
 
-/** Announcements in the order of the bar: outages first, those that have ended last. */
+/**
+ * Announcements in the order of the bar: outages first, those that have ended last, of planned work
+ * the next one first and of all else the latest.
+ */
 export function inOrder(announced: readonly Announcement[]): Announcement[] {
   const rankOf = ({ kind, state }: Announcement) => (state === 'ended' ? ENDED_RANK : RANKS[kind])
-  return announced.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return announced.toSorted((one, other) => {
+    const later = Date.parse(one.from) - Date.parse(other.from)
+    return rankOf(one) - rankOf(other) || (one.kind === 'work' ? later : -later)
+  })
 }
 
 /**
@@ -15,4 +21,12 @@ export function inOrder(announced: readonly Announcement[]): Announcement[] {
  */
 export function endsByReading({ kind, state }: Announcement): boolean {
   return kind === 'notice' || state === 'ended' || (kind === 'work' && state === 'planned')
+}
+
+/**
+ * Whether a person has something to read: a notice that holds, or the answer of an outage that they
+ * had too.
+ */
+export function isUnread({ kind, state, read, hasThisToo }: Announcement): boolean {
+  return !read && (state === 'ended' ? hasThisToo : kind === 'notice' && state === 'now')
 }

@@ -1,17 +1,31 @@
-import { Box, Button, chakra, Flex, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react'
+import {
+  Badge,
+  Box,
+  Button,
+  chakra,
+  Flex,
+  Heading,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text
+} from '@chakra-ui/react'
 import { CalendarDays, ChevronRight, Megaphone, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { writesAnnouncements } from '#shared/domain/announcements.ts'
+import { text } from '#shared/languages/texts.ts'
 import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { useAnnouncements } from './announcement-queries.ts'
+import { inOrder, isUnread } from './announcement-rules.ts'
 import { affectedText, audienceText } from './announcement-texts.ts'
 
 const TABS = ['open', 'ended'] as const
@@ -22,11 +36,11 @@ export function AnnouncementsPage() {
   const { tab, open } = useTab(TABS)
   const isWriter = user !== null && writesAnnouncements(user)
   return (
-    <Page title="Announcements" action={<Actions isWriter={isWriter} />}>
+    <Page title={t('Announcements')} action={<Actions isWriter={isWriter} />}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         <Tabs.List>
-          <Tabs.Trigger value="open">Open</Tabs.Trigger>
-          <Tabs.Trigger value="ended">Ended</Tabs.Trigger>
+          <Tabs.Trigger value="open">{t('Open')}</Tabs.Trigger>
+          <Tabs.Trigger value="ended">{t('Ended')}</Tabs.Trigger>
         </Tabs.List>
         {TABS.map((state) => (
           <Tabs.Content key={state} value={state} pt="4">
@@ -42,9 +56,11 @@ function Actions({ isWriter }: { isWriter: boolean }) {
   return (
     <Flex gap="2">
       <Button asChild variant="outline">
-        <Link to={paths.calendar}>
+        <Link to={paths.calendar} aria-label={t('Calendar')}>
           <CalendarDays aria-hidden />
-          <span>Calendar</span>
+          <Box as="span" hideBelow="sm">
+            {t('Calendar')}
+          </Box>
         </Link>
       </Button>
       {isWriter && <NewButton />}
@@ -55,11 +71,13 @@ function Actions({ isWriter }: { isWriter: boolean }) {
 function NewButton() {
   return (
     <Button asChild>
-      <Link to={paths.newAnnouncement} aria-label="New announcement">
+      <Link to={paths.newAnnouncement} aria-label={t('New announcement')}>
         <Plus aria-hidden />
-        <span>New</span>
+        <Box as="span" hideFrom="sm">
+          {t('New')}
+        </Box>
         <Box as="span" hideBelow="sm">
-          announcement
+          {t('New announcement')}
         </Box>
       </Link>
     </Button>
@@ -68,17 +86,20 @@ function NewButton() {
 
 const EMPTY = {
   open: {
-    title: 'No open announcements',
-    text: 'Outages, planned work and notices are listed here.'
+    title: text('No open announcements'),
+    text: text('Outages, planned work and notices are listed here.')
   },
-  ended: { title: 'No ended announcements', text: 'Announcements stay here once they have ended.' }
+  ended: {
+    title: text('No ended announcements'),
+    text: text('Announcements stay here once they have ended.')
+  }
 }
 
 function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWriter: boolean }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAnnouncements(state)
   if (error && !data)
-    return <ErrorState title="Failed to fetch announcements" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch announcements')} error={error} onRetry={refetch} />
   if (!data) return <Skeleton h="40" maxW="48rem" borderRadius="l3" aria-busy />
   const announcements = data.pages.flatMap(({ rows }) => rows)
   if (announcements.length === 0)
@@ -88,21 +109,17 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
       </EmptyState>
     )
   return (
-    <Stack gap="4" maxW="48rem">
-      <Box
-        as="ul"
-        aria-label="Announcements"
-        listStyleType="none"
-        borderWidth="1px"
-        borderRadius="l3"
-        overflow="hidden"
-      >
-        {announcements.map((announcement) => (
-          <Box as="li" key={announcement.id} _notFirst={{ borderTopWidth: '1px' }}>
-            <Row announcement={announcement} />
-          </Box>
-        ))}
-      </Box>
+    <Stack gap="5" maxW="48rem">
+      {groupsOf(announcements).map(({ name, rows }) => (
+        <Box as="section" key={name} aria-label={name}>
+          {state === 'open' && (
+            <Heading as="h2" textStyle="sm" mb="2">
+              {name}
+            </Heading>
+          )}
+          <Rows announcements={rows} />
+        </Box>
+      ))}
       {hasNextPage && (
         <Button
           variant="outline"
@@ -110,10 +127,32 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
           loading={isFetchingNextPage}
           onClick={() => fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** Those that hold now as the bar has them, then the planned ones, the next one first. */
+function groupsOf(announcements: readonly Announcement[]) {
+  const of = (state: Announcement['state']) => announcements.filter((one) => one.state === state)
+  return [
+    { name: 'Now', rows: inOrder(of('now')) },
+    { name: 'Planned', rows: of('planned').reverse() },
+    { name: 'Ended', rows: of('ended') }
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function Rows({ announcements }: { announcements: readonly Announcement[] }) {
+  return (
+    <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" overflow="hidden">
+      {announcements.map((announcement) => (
+        <Box as="li" key={announcement.id} _notFirst={{ borderTopWidth: '1px' }}>
+          <Row announcement={announcement} />
+        </Box>
+      ))}
+    </Box>
   )
 }
 
@@ -140,6 +179,7 @@ function Row({ announcement }: { announcement: Announcement }) {
             {facts.join(' · ')}
           </Text>
         </Stack>
+        {isUnread(announcement) && <Badge colorPalette="indigo">{t('Unread')}</Badge>}
         <ChevronRight size="1rem" aria-hidden />
       </Link>
     </RowLink>

@@ -4,6 +4,7 @@ import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { useCategories } from '../../lib/queries/categories-queries.ts'
 import { useMemberDepartments } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -17,19 +18,21 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <FormField label="Departments" error={messages.departments}>
+        <FormField label={t('Departments')} error={messages.departments}>
           <ChoiceSelect
             multiple
             clearable
             choices={departments.map((name) => ({ value: name, label: name }))}
             values={draft.departments}
-            placeholder={isItSupportSpecialist(user.role) ? 'Everyone' : 'Select a department'}
+            placeholder={
+              isItSupportSpecialist(user.role) ? t('Everyone') : t('Select a department')
+            }
             onChange={(chosen) =>
               onChange({ departments: chosen, ...(chosen.length > 0 && { onSignIn: false }) })
             }
           />
         </FormField>
-        <FormField label="Categories" error={messages.categories}>
+        <FormField label={t('Categories')} error={messages.categories}>
           <ChoiceSelect
             multiple
             clearable
@@ -38,7 +41,7 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
               label: name
             }))}
             values={draft.categories}
-            placeholder="None"
+            placeholder={t('None')}
             onChange={(chosen) => onChange({ categories: chosen })}
           />
         </FormField>
@@ -46,8 +49,8 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
       {/* That page does not know who reads it. */}
       {isItSupportSpecialist(user.role) && draft.departments.length === 0 && (
         <SwitchField
-          label="Also on the sign-in page"
-          hint="Anyone who can open that page sees its title and times, without an account."
+          label={t('Also on the sign-in page')}
+          hint={t('Anyone who can open that page sees its title and times, without an account.')}
           isOn={draft.onSignIn}
           onSwitch={(onSignIn) => onChange({ onSignIn })}
         />

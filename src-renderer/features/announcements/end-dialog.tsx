@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { type Announcement, MAX_ANNOUNCEMENT_TEXT } from '#shared/api/announcements.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { t } from '../../lib/texts.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
@@ -23,7 +24,7 @@ export function EndDialog({ announcement, isOpen, onClose }: EndDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isOutage ? 'End outage' : 'End announcement'}
+      title={isOutage ? t('End outage') : t('End announcement')}
       width="32rem"
     >
       <EndForm announcement={announcement} onDone={onClose} />
@@ -35,7 +36,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
   const [answer, setAnswer] = useState('')
   const [resolve, setResolve] = useState(true)
   const [messages, setMessages] = useState<FieldMessages>({})
-  const { people, tickets, isBehindActive, isAtLeast } = useToldPeople(announcement)
+  const { people, tickets, perhaps, isBehindActive, isAtLeast } = useToldPeople(announcement)
   const end = useEndAnnouncement(announcement)
   const { kind, ticket, title } = announcement
   const isOutage = kind === 'outage'
@@ -44,7 +45,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
     event.preventDefault()
     const text = answer.trim()
     if (isOutage && people > 0 && text === '')
-      return setMessages({ answer: 'Write an answer for the people who wait for it' })
+      return setMessages({ answer: t('Write an answer for the people who wait for it') })
     end.mutate(
       { answer: text, resolve: resolve && hasTickets },
       {
@@ -56,7 +57,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
   return (
     <DialogForm
       onSubmit={submit}
-      action={isOutage ? 'End outage' : 'End announcement'}
+      action={isOutage ? t('End outage') : t('End announcement')}
       pendingAction="Ending..."
       isPending={end.isPending}
       onCancel={onDone}
@@ -66,7 +67,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
           {title}
         </Text>
         <FormField
-          label={isOutage && people > 0 ? 'Answer' : 'Answer (optional)'}
+          label={isOutage && people > 0 ? t('Answer') : t('Answer (optional)')}
           error={messages.answer}
           hint={isOutage ? toldText(people, isAtLeast) : undefined}
         >
@@ -75,7 +76,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             resize="vertical"
             maxLength={MAX_ANNOUNCEMENT_TEXT}
             data-autofocus
-            placeholder="What was it, and what should people do now?"
+            placeholder={t('What was it, and what should people do now?')}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
           />
@@ -88,14 +89,31 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             onSwitch={setResolve}
           />
         )}
+        {perhaps > 0 && (
+          <Text textStyle="xs" color="fg.muted">
+            {perhapsText(perhaps)}
+          </Text>
+        )}
       </Stack>
     </DialogForm>
   )
 }
 
+/** Says that tickets which no one has confirmed are left as they are. */
+function perhapsText(perhaps: number): string {
+  return perhaps === 1
+    ? '1 ticket is only perhaps of this outage: it gets no answer unless you confirm it first.'
+    : t(
+        '{perhaps} tickets are only perhaps of this outage: they get no answer unless you confirm them first.',
+        { perhaps }
+      )
+}
+
 /** Names the tickets that are resolved. @param behind the reference of the ticket behind it */
 function resolveLabel(behind: string | undefined, tickets: number): string {
-  const parts = tickets === 1 ? '1 ticket of it' : `${tickets} tickets of it`
-  if (behind === undefined) return `Resolve ${parts}`
-  return tickets === 0 ? `Resolve ${behind}` : `Resolve ${behind} and ${parts}`
+  const noun = tickets === 1 ? 'ticket of this outage' : 'tickets of this outage'
+  if (behind === undefined) return t('Resolve {tickets} {noun}', { tickets, noun })
+  return tickets === 0
+    ? t('Resolve {behind}', { behind })
+    : t('Resolve {behind} and {tickets} other {noun}', { behind, tickets, noun })
 }

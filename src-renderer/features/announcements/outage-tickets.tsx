@@ -1,9 +1,11 @@
-import { Badge, Box, Button, Flex, Heading, Link, Text } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
 import { numberText } from '#shared/domain/number-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOutageLink } from '../../lib/queries/announcements-queries.ts'
+import { t } from '../../lib/texts.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { StatusBadge } from '../../ui/ticket-badges.tsx'
 import { useOutageTickets } from './announcement-queries.ts'
 
@@ -16,8 +18,11 @@ export function OutageTickets({ announcement: { id, canManage } }: { announcemen
     <Box as="section" aria-labelledby="outage-tickets">
       <Heading as="h2" id="outage-tickets" textStyle="md" mb="2">
         {rows.length < total
-          ? `Tickets, newest ${numberText(rows.length)} of ${numberText(total)}`
-          : `Tickets (${numberText(total)})`}
+          ? t('Tickets, newest {length} of {total}', {
+              length: numberText(rows.length),
+              total: numberText(total)
+            })
+          : t('Tickets ({total})', { total: numberText(total) })}
       </Heading>
       <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" textStyle="sm">
         {rows.map((ticket) => (
@@ -40,33 +45,34 @@ function TicketLine({ outage, ticket, mayChange }: TicketLineProps) {
   return (
     <Flex
       as="li"
-      wrap={{ base: 'wrap', md: 'nowrap' }}
-      align="center"
+      direction={{ base: 'column', md: 'row' }}
+      align={{ md: 'center' }}
       columnGap="3"
-      rowGap="1"
       minH="10"
       px={{ base: '4', md: '5' }}
       py="1.5"
       _notFirst={{ borderTopWidth: '1px' }}
     >
-      <Link asChild textStyle="id" flexShrink={0}>
-        <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
-      </Link>
-      <Text as="span" flex="1" minW="0" truncate title={title}>
-        {title}
-      </Text>
+      <Flex align="center" gap="3" flex="1" minW="0">
+        <TextLink asChild textStyle="id" display="inline-flex" alignItems="center" flexShrink={0}>
+          <Link to={paths.ticket(id)}>{ticketId}</Link>
+        </TextLink>
+        <Text as="span" minW="0" truncate title={title}>
+          {title}
+        </Text>
+      </Flex>
       <Flex gap="2" align="center" flexShrink={0}>
-        {link === 'perhaps' && <Badge colorPalette="gray">Perhaps</Badge>}
+        {link === 'perhaps' && <Badge colorPalette="gray">{t('Perhaps')}</Badge>}
         <StatusBadge status={status} />
         {mayChange && link === 'perhaps' && (
           <Button
             size="xs"
             variant="outline"
             disabled={isPending}
-            aria-label={`Confirm ${ticketId}`}
+            aria-label={t('Confirm {ticketId}', { ticketId })}
             onClick={() => confirm.mutate()}
           >
-            Confirm
+            {t('Confirm')}
           </Button>
         )}
         {mayChange && (
@@ -75,10 +81,10 @@ function TicketLine({ outage, ticket, mayChange }: TicketLineProps) {
             variant="ghost"
             color="fg.muted"
             disabled={isPending}
-            aria-label={`Remove ${ticketId}`}
+            aria-label={t('Remove {ticketId}', { ticketId })}
             onClick={() => remove.mutate()}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Flex>

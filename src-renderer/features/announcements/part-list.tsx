@@ -1,7 +1,9 @@
-import { Box, Flex, IconButton, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { SelectedTicket } from './announcement-draft.ts'
 
 interface PartListProps {
@@ -16,8 +18,8 @@ export function PartList({ parts, error, onRemove }: PartListProps) {
     <Box>
       <Text textStyle="sm" fontWeight="medium" mb="1.5">
         {parts.length === 1
-          ? '1 ticket becomes a part of it'
-          : `${parts.length} tickets become parts of it`}
+          ? t('1 ticket becomes a part of it')
+          : t('{length} tickets become parts of it', { length: parts.length })}
       </Text>
       {error && (
         <Text role="alert" textStyle="xs" color="fg.error" mb="1.5">
@@ -44,9 +46,15 @@ export function PartList({ parts, error, onRemove }: PartListProps) {
             pe="1"
             _notFirst={{ borderTopWidth: '1px' }}
           >
-            <Link asChild textStyle="id" flexShrink={0}>
-              <RouterLink to={paths.ticket(id)}>{ticketId}</RouterLink>
-            </Link>
+            <TextLink
+              asChild
+              textStyle="id"
+              display="inline-flex"
+              alignItems="center"
+              flexShrink={0}
+            >
+              <Link to={paths.ticket(id)}>{ticketId}</Link>
+            </TextLink>
             <Text as="span" flex="1" minW="0" truncate title={title}>
               {title}
             </Text>
@@ -54,8 +62,8 @@ export function PartList({ parts, error, onRemove }: PartListProps) {
               variant="ghost"
               size="xs"
               color="fg.muted"
-              aria-label={`Leave out ${ticketId}`}
-              title="Leave out"
+              aria-label={t('Leave out {ticketId}', { ticketId })}
+              title={t('Leave out')}
               onClick={() => onRemove(id)}
             >
               <X aria-hidden />

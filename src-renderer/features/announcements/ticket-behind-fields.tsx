@@ -1,14 +1,16 @@
-import { Flex, Link, SimpleGrid, Text } from '@chakra-ui/react'
+import { Button, Flex, SimpleGrid } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { TicketFinder } from '../../ui/ticket-finder.tsx'
 import type { EditorFieldsProps, SelectedTicket, TicketSource } from './announcement-draft.ts'
 
@@ -22,16 +24,18 @@ interface TicketBehindFieldsProps extends EditorFieldsProps {
 export function TicketBehindFields(props: TicketBehindFieldsProps) {
   const { draft, messages, parts, announcement, onChange } = props
   const choices: { value: TicketSource; label: string }[] = [
-    { value: 'none', label: 'No ticket' },
-    ...(announcement === null ? [{ value: 'raise' as const, label: 'Raise a ticket for it' }] : []),
+    { value: 'none', label: t('No ticket') },
+    ...(announcement === null
+      ? [{ value: 'raise' as const, label: t('Raise a ticket for it') }]
+      : []),
     {
       value: 'existing',
-      label: parts.length > 0 ? 'One of the selected tickets' : 'A ticket that exists'
+      label: parts.length > 0 ? t('One of the selected tickets') : t('A ticket that exists')
     }
   ]
   return (
     <>
-      <FormField label="Ticket behind it">
+      <FormField label={t('Ticket behind it')}>
         <ChoiceSelect
           choices={choices}
           values={[draft.source]}
@@ -41,14 +45,14 @@ export function TicketBehindFields(props: TicketBehindFieldsProps) {
       {draft.source === 'raise' && <RaisedFields {...props} />}
       {draft.source === 'existing' &&
         (parts.length > 0 ? (
-          <FormField label="Which one" error={messages.ticketId}>
+          <FormField label={t('Which one')} error={messages.ticketId}>
             <ChoiceSelect
               choices={parts.map(({ id, ticketId, title }) => ({
                 value: String(id),
                 label: `${ticketId} ${title}`
               }))}
               values={draft.ticketId === null ? [] : [String(draft.ticketId)]}
-              placeholder="Select a ticket"
+              placeholder={t('Select a ticket')}
               onChange={([chosen]) => onChange({ ticketId: Number(chosen) || null })}
             />
           </FormField>
@@ -65,17 +69,18 @@ function ExistingTicket({ draft, messages, onChange }: EditorFieldsProps) {
   if (present !== null)
     return (
       <Flex gap="3" align="center" textStyle="sm">
-        <Link asChild textStyle="id">
-          <RouterLink to={paths.ticket(present)}>{formatTicketId(present)}</RouterLink>
-        </Link>
-        <Link as="button" onClick={() => setPresent(null)}>
-          <Text as="span">Another ticket</Text>
-        </Link>
+        <TextLink asChild textStyle="id" display="inline-flex" alignItems="center">
+          <Link to={paths.ticket(present)}>{formatTicketId(present)}</Link>
+        </TextLink>
+        <Button size="xs" variant="outline" onClick={() => setPresent(null)}>
+          {t('Select another ticket')}
+        </Button>
       </Flex>
     )
   return (
     <TicketFinder
-      label="Find the ticket"
+      label={t('Find the ticket')}
+      isInDialog={false}
       error={messages.ticketId}
       onChoose={(ticket) => onChange({ ticketId: ticket?.id ?? null })}
     />
@@ -93,7 +98,7 @@ function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProp
   const within = subcategories.filter(({ categoryId }) => categoryId === chosen?.id)
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-      <FormField label="Department" error={messages['raise.department']}>
+      <FormField label={t('Department')} error={messages['raise.department']}>
         <ChoiceSelect
           choices={departments.map((name) => ({ value: name, label: name }))}
           values={[raise.department]}
@@ -102,7 +107,7 @@ function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProp
           }
         />
       </FormField>
-      <FormField label="Category" error={messages['raise.category']}>
+      <FormField label={t('Category')} error={messages['raise.category']}>
         <ChoiceSelect
           choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
             value: slug,
@@ -113,12 +118,12 @@ function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProp
         />
       </FormField>
       {within.length > 0 && (
-        <FormField label="Subcategory" error={messages['raise.subcategory']}>
+        <FormField label={t('Subcategory')} error={messages['raise.subcategory']}>
           <ChoiceSelect
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={raise.subcategory ? [raise.subcategory] : []}
             onChange={([subcategory = null]) => change({ subcategory })}
-            placeholder="None"
+            placeholder={t('None')}
             clearable
           />
         </FormField>

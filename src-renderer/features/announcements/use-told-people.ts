@@ -11,7 +11,7 @@ const isActive = (status: TicketStatus) => ACTIVE_STATUSES.some((active) => acti
 /**
  * How many people the end of an outage is told: followers of the ticket behind it and requesters of
  * its parts, each once, as far as the person sees these tickets (D44).
- * @returns also which of its tickets are not resolved yet, and whether there may be more people than are known
+ * @returns also which of its tickets are not resolved yet, how many are only perhaps of it, and whether there may be more people than are known
  */
 export function useToldPeople({ id, ticket, affected }: Announcement) {
   const { data: linked } = useOutageTickets(id)
@@ -28,6 +28,7 @@ export function useToldPeople({ id, ticket, affected }: Announcement) {
   return {
     people: Math.max(people.size, affected),
     tickets: parts.filter(({ status }) => isActive(status)).length,
+    perhaps: (linked?.rows ?? []).filter(({ link }) => link === 'perhaps').length,
     isBehindActive: ticket !== undefined && isActive(ticket.status),
     isAtLeast: linked !== undefined && linked.total > linked.rows.length
   }

@@ -3,6 +3,7 @@ import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
+import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
 import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
 
@@ -75,7 +76,7 @@ export function entriesOf(
     ...calendar.due.flatMap(({ named }) =>
       named.map(({ id, ticketId, title, assigneeId, due }) => ({
         ...{ key: `due ${id}`, kind: 'due' as const, title: `${ticketId} ${title}`.trim() },
-        detail: assigneeId === null ? 'Unassigned' : nameOf(assigneeId),
+        detail: assigneeId === null ? t('Unassigned') : nameOf(assigneeId),
         ...{ ...timesOf(due, null), path: paths.ticket(id) }
       }))
     )
@@ -129,12 +130,17 @@ export function timeTextOn(entry: CalendarEntry, day: string): string {
   return end === '' ? begin : `until ${end}`
 }
 
-/** The same for a list, which shows an entry of several days once. */
+/** When an entry begins on a day; empty for whole days, and where it began before. */
+export function beginTextOn({ from, first, wholeDays }: CalendarEntry, day: string): string {
+  return wholeDays || day !== first ? '' : time.format(new Date(from))
+}
+
+/** The same as {@link timeTextOn} for a list, which shows an entry of several days once. */
 export function spanTextOn(entry: CalendarEntry, day: string): string {
   const { until, first, last, wholeDays, isOn } = entry
   const begin = timeTextOn(entry, day)
   if (isOn) return begin || `since ${weekdayText(entry.from)}`
-  if (until === null || first === last || day === last) return begin || 'all day'
+  if (until === null || first === last || day === last) return begin || t('all day')
   // Whole days last up to the midnight after them.
   if (wholeDays) return `until ${weekdayText(new Date(Date.parse(until) - 1).toISOString())}`
   return `${begin} until ${weekdayText(until)}, ${time.format(new Date(until))}`.trim()

@@ -16,6 +16,7 @@ import { isoDay } from '../../lib/iso-day.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { useScreenShortcuts } from '../../lib/screen-shortcuts.ts'
+import { t } from '../../lib/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
@@ -34,11 +35,11 @@ export function CalendarPage() {
   const [isSubscribing, setIsSubscribing] = useState(false)
   return (
     <Page
-      title="Calendar"
+      title={t('Calendar')}
       action={
         <Button variant="outline" onClick={() => setIsSubscribing(true)}>
           <CalendarPlus aria-hidden />
-          <span>Subscribe</span>
+          <span>{t('Subscribe')}</span>
         </Button>
       }
     >
@@ -91,13 +92,13 @@ function MonthView() {
     () => (data && user ? entriesOf(data, user, nameOf) : []),
     [data, user, nameOf]
   )
-  useScreenShortcuts('In the calendar', [
-    { keys: 't', label: 'Today', run: () => setMonth(today.slice(0, 7)) },
-    { keys: 'j', label: 'Next month', run: () => setMonth(addMonths(month, 1)) },
-    { keys: 'k', label: 'Previous month', run: () => setMonth(addMonths(month, -1)) }
+  useScreenShortcuts(t('In the calendar'), [
+    { keys: 't', label: t('Today'), run: () => setMonth(today.slice(0, 7)) },
+    { keys: 'j', label: t('Next month'), run: () => setMonth(addMonths(month, 1)) },
+    { keys: 'k', label: t('Previous month'), run: () => setMonth(addMonths(month, -1)) }
   ])
   if (error && !data)
-    return <ErrorState title="Failed to fetch calendar" error={error} onRetry={refetch} />
+    return <ErrorState title={t('Failed to fetch calendar')} error={error} onRetry={refetch} />
   const View = isList ? MonthList : MonthGrid
   return (
     <Stack gap="4">
@@ -136,17 +137,17 @@ function Toolbar({ view: { month, isList, isWide, setMonth, setList }, today }: 
       <Group attached>
         <IconButton
           variant="outline"
-          aria-label="Previous month"
+          aria-label={t('Previous month')}
           onClick={() => setMonth(addMonths(month, -1))}
         >
           <ChevronLeft aria-hidden />
         </IconButton>
         <Button variant="outline" onClick={() => setMonth(today.slice(0, 7))}>
-          Today
+          {t('Today')}
         </Button>
         <IconButton
           variant="outline"
-          aria-label="Next month"
+          aria-label={t('Next month')}
           onClick={() => setMonth(addMonths(month, 1))}
         >
           <ChevronRight aria-hidden />
@@ -156,14 +157,14 @@ function Toolbar({ view: { month, isList, isWide, setMonth, setList }, today }: 
         {monthName(month)}
       </Heading>
       {isWide && (
-        <Group attached role="group" aria-label="View" ms="auto">
+        <Group attached role="group" aria-label={t('View')} ms="auto">
           <ViewButton isOn={!isList} onClick={() => setList(false)}>
             <CalendarDays aria-hidden />
-            <span>Month</span>
+            <span>{t('Month')}</span>
           </ViewButton>
           <ViewButton isOn={isList} onClick={() => setList(true)}>
             <List aria-hidden />
-            <span>List</span>
+            <span>{t('List')}</span>
           </ViewButton>
         </Group>
       )}

@@ -7,6 +7,7 @@ import { showReasonUnlessCancelled } from '../../lib/error-unless-cancelled.ts'
 import { withConfirmation } from '../../lib/password-prompt.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { t } from '../../lib/texts.ts'
 import type { DayRange } from './months.ts'
 
 /** How often a calendar on screen is read again, because events tell only of announcements. */
@@ -45,10 +46,10 @@ export function useCreateLink() {
     mutationFn: () =>
       withConfirmation(() =>
         call(createOwnToken, {
-          body: { name: 'Calendar link', scope: CALENDAR_SCOPE, days: LINK_DAYS }
+          body: { name: t('Calendar link'), scope: CALENDAR_SCOPE, days: LINK_DAYS }
         })
       ),
     onSuccess: () => refresh(queryKeys.tokens),
-    onError: showReasonUnlessCancelled('Failed to create the link')
+    onError: showReasonUnlessCancelled(t('Failed to create the link'))
   })
 }

@@ -1,6 +1,8 @@
-import { Box, Link } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Box } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { numberText } from '#shared/domain/number-text.ts'
+import { t } from '../../lib/texts.ts'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
 import { EntryRow } from './entry-link.tsx'
 
@@ -11,8 +13,16 @@ interface DayEntriesProps {
 }
 
 const MORE: Record<MoreEntries['kind'], (count: number) => string> = {
-  due: (count) => `${numberText(count)} more due ${count === 1 ? 'ticket' : 'tickets'}`,
-  recurring: (count) => `${numberText(count)} more recurring ${count === 1 ? 'ticket' : 'tickets'}`
+  due: (count) =>
+    t('{count} more due {value}', {
+      count: numberText(count),
+      value: count === 1 ? 'ticket' : 'tickets'
+    }),
+  recurring: (count) =>
+    t('{count} more recurring {value}', {
+      count: numberText(count),
+      value: count === 1 ? 'ticket' : 'tickets'
+    })
 }
 
 /** The entries of a day, and how many more there are. */
@@ -33,9 +43,9 @@ export function DayEntries({ day, entries, more }: DayEntriesProps) {
           textStyle="sm"
           _notFirst={{ borderTopWidth: '1px' }}
         >
-          <Link asChild>
-            <RouterLink to={path}>{MORE[kind](count)}</RouterLink>
-          </Link>
+          <TextLink asChild>
+            <Link to={path}>{MORE[kind](count)}</Link>
+          </TextLink>
         </Box>
       ))}
     </Box>

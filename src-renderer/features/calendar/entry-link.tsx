@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type CalendarEntry, spanTextOn, timeTextOn } from './calendar-entries.ts'
+import { t } from '../../lib/texts.ts'
+import { beginTextOn, type CalendarEntry, spanTextOn, timeTextOn } from './calendar-entries.ts'
 import { KINDS } from './kinds.ts'
 
 interface EntryProps {
@@ -16,7 +17,7 @@ export function EntryChip({ entry, day }: EntryProps) {
   const { icon: Icon, label, colorPalette } = KINDS[kind]
   const time = timeTextOn(entry, day)
   // There is room for little more than the name of a ticket, or for what does not work.
-  const hasTime = kind !== 'due' && kind !== 'outage'
+  const begin = kind === 'due' || kind === 'outage' ? '' : beginTextOn(entry, day)
   const content = (
     <>
       <Icon size="0.875rem" aria-hidden />
@@ -25,7 +26,7 @@ export function EntryChip({ entry, day }: EntryProps) {
       </Text>
       {overlaps && <TriangleAlert size="0.875rem" aria-hidden />}
       <Text as="span" truncate>
-        {hasTime && time !== '' ? `${time} ${title}` : title}
+        {begin === '' ? title : `${begin} ${title}`}
       </Text>
     </>
   )
@@ -47,7 +48,7 @@ export function EntryChip({ entry, day }: EntryProps) {
 
 /** Such as “Overlaps Christmas and Move the switches”. */
 function overlapText(names: readonly string[]): string {
-  return `Overlaps ${new Intl.ListFormat('en').format(names)}`
+  return t('Overlaps {names}', { names: new Intl.ListFormat('en').format(names) })
 }
 
 /** An entry in a list of days, with everything about it. */

@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react'
+import { t } from '../../lib/texts.ts'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { ENTRY_KINDS, type EntryKind, KINDS } from './kinds.ts'
 
@@ -15,7 +16,7 @@ export function KindFilter({ entries, shown, onToggle }: KindFilterProps) {
   )
   if (kinds.length < 2 && kinds.every((kind) => shown.includes(kind))) return null
   return (
-    <Flex role="group" aria-label="Show" gap="1.5" wrap="wrap">
+    <Flex role="group" aria-label={t('Show')} gap="1.5" wrap="wrap">
       {kinds.map((kind) => {
         const { icon: Icon, plural, colorPalette } = KINDS[kind]
         const isShown = shown.includes(kind)

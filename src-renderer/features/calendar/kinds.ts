@@ -8,6 +8,7 @@ import {
   UserRoundX,
   Wrench
 } from 'lucide-react'
+import { text } from '#shared/languages/texts.ts'
 
 /** The kinds of entries, in the order in which a day lists them. */
 export const ENTRY_KINDS = [
@@ -31,16 +32,36 @@ interface KindLook {
 }
 
 export const KINDS: Record<EntryKind, KindLook> = {
-  closure: { label: 'Closed', plural: 'Closures', icon: CalendarOff, colorPalette: 'gray' },
-  outage: { label: 'Outage', plural: 'Outages', icon: CircleAlert, colorPalette: 'red' },
-  work: { label: 'Planned work', plural: 'Planned work', icon: Wrench, colorPalette: 'amber' },
-  notice: { label: 'Notice', plural: 'Notices', icon: Megaphone, colorPalette: 'blue' },
-  absence: { label: 'Away', plural: 'Absences', icon: UserRoundX, colorPalette: 'gray' },
+  closure: {
+    label: text('Closed'),
+    plural: text('Closures'),
+    icon: CalendarOff,
+    colorPalette: 'gray'
+  },
+  outage: {
+    label: text('Outage'),
+    plural: text('Outages'),
+    icon: CircleAlert,
+    colorPalette: 'red'
+  },
+  work: {
+    label: text('Planned work'),
+    plural: text('Planned work'),
+    icon: Wrench,
+    colorPalette: 'amber'
+  },
+  notice: { label: text('Notice'), plural: text('Notices'), icon: Megaphone, colorPalette: 'blue' },
+  absence: {
+    label: text('Away'),
+    plural: text('Absences'),
+    icon: UserRoundX,
+    colorPalette: 'gray'
+  },
   recurring: {
-    label: 'Recurring ticket',
-    plural: 'Recurring tickets',
+    label: text('Recurring ticket'),
+    plural: text('Recurring tickets'),
     icon: Repeat,
     colorPalette: 'gray'
   },
-  due: { label: 'Due', plural: 'Due tickets', icon: AlarmClock, colorPalette: 'gray' }
+  due: { label: text('Due'), plural: text('Due tickets'), icon: AlarmClock, colorPalette: 'gray' }
 }

@@ -1,5 +1,6 @@
 import { Box, chakra, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
 import { entriesOn } from './calendar-entries.ts'
@@ -109,7 +110,8 @@ interface OpenedDayProps {
 
 function OpenedDay({ day, entries, more }: OpenedDayProps) {
   const own = entriesOn(entries, day)
-  if (own.length + more.length === 0) return <Text color="fg.muted">Nothing on this day.</Text>
+  if (own.length + more.length === 0)
+    return <Text color="fg.muted">{t('Nothing on this day.')}</Text>
   return <DayEntries day={day} entries={own} more={more} />
 }
 
@@ -127,7 +129,7 @@ function DayCell(props: DayCellProps) {
   const total = more.reduce((sum, { count }) => sum + count, entries.length)
   const shown = total > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   const isClosed = entries.some(({ kind, wholeDays }) => kind === 'closure' && wholeDays)
-  const count = total === 0 ? 'nothing' : total === 1 ? '1 entry' : `${total} entries`
+  const count = total === 0 ? 'nothing' : total === 1 ? '1 entry' : t('{total} entries', { total })
   return (
     <chakra.td
       role="gridcell"
@@ -165,7 +167,7 @@ function DayCell(props: DayCellProps) {
         ))}
         {total > shown.length && (
           <More tabIndex={-1} onClick={onOpen}>
-            {`${total - shown.length} more`}
+            {t('{total} more', { total: total - shown.length })}
           </More>
         )}
       </Stack>

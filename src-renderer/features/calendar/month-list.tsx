@@ -1,5 +1,7 @@
-import { Box, Heading, Stack } from '@chakra-ui/react'
+import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type CalendarEntry, entriesOn, type MoreEntries } from './calendar-entries.ts'
 import { DayEntries } from './day-entries.tsx'
@@ -13,28 +15,43 @@ interface MonthListProps {
   moreOn(day: string): MoreEntries[]
 }
 
-/** The days of a month that have entries, one below the other. */
+/** The days of a month that have entries, one below the other; those before today when asked for. */
 export function MonthList({ month, today, entries, moreOn }: MonthListProps) {
   const { first, last } = monthRange(month)
-  const days = weeksOf({ first, last })
-    .flat()
-    .filter((day) => day <= last)
-    .map((day) => ({ day, own: beginningOn(entries, day, first), more: moreOn(day) }))
-    .filter(({ own, more }) => own.length + more.length > 0)
-  if (days.length === 0)
+  const [openedMonth, setOpenedMonth] = useState('')
+  const listedFrom = (start: string) =>
+    weeksOf({ first, last })
+      .flat()
+      .filter((day) => start <= day && day <= last)
+      .map((day) => ({ day, own: beginningOn(entries, day, start), more: moreOn(day) }))
+      .filter(({ own, more }) => own.length + more.length > 0)
+  const all = listedFrom(first)
+  const earlier = all.filter(({ day }) => day < today)
+  const isFolded = earlier.length > 0 && month === today.slice(0, 7) && openedMonth !== month
+  const days = isFolded ? listedFrom(today) : all
+  if (all.length === 0)
     return (
       <EmptyState
         icon={CalendarDays}
-        title={`Nothing in ${monthName(month)}`}
-        text="Announcements, closures, absences, recurring tickets and due tickets that you can see appear here."
+        title={t('Nothing in {month}', { month: monthName(month) })}
+        text={t(
+          'Announcements, closures, absences, recurring tickets and due tickets that you can see appear here.'
+        )}
       />
     )
   return (
     <Stack gap="5" maxW="48rem">
+      {isFolded && (
+        <Button variant="outline" alignSelf="start" onClick={() => setOpenedMonth(month)}>
+          {earlier.length === 1
+            ? t('Show 1 earlier day')
+            : t('Show {length} earlier days', { length: earlier.length })}
+        </Button>
+      )}
       {days.map(({ day, own, more }) => (
         <Box as="section" key={day} aria-label={dayName(day)}>
           <Heading as="h3" textStyle="sm" mb="2" color={day === today ? 'indigo.fg' : undefined}>
-            {day === today ? `${dayName(day)} · today` : dayName(day)}
+            {day === today ? t('{day} · today', { day: dayName(day) }) : dayName(day)}
           </Heading>
           <DayEntries day={day} entries={own} more={more} />
         </Box>
@@ -43,7 +60,7 @@ export function MonthList({ month, today, entries, moreOn }: MonthListProps) {
   )
 }
 
-/** The entries that begin on a day; the first day of the month has those from before as well. */
+/** The entries that begin on a day; the first day that is listed has those from before as well. */
 function beginningOn(entries: readonly CalendarEntry[], day: string, first: string) {
   return entriesOn(entries, day).filter((entry) => entry.first === day || day === first)
 }

@@ -1,14 +1,17 @@
-import { Button, Dialog, Link, Stack, Text } from '@chakra-ui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { subscribeToAnnouncements } from '#shared/api/calendar.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../lib/address.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingText } from '../../ui/states.tsx'
+import { TextLink } from '../../ui/texts/address-link.tsx'
 import { useCanSubscribe, useCreateLink } from './calendar-queries.ts'
 
 interface SubscribeDialogProps {
@@ -22,8 +25,10 @@ export function SubscribeDialog({ isOpen, onClose }: SubscribeDialogProps) {
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Subscribe to announcements"
-      description="Outages, planned work and notices appear in Outlook, on your phone or in another calendar, and stay up to date."
+      title={t('Subscribe to announcements')}
+      description={t(
+        'Outages, planned work and notices appear in Outlook, on your phone or in another calendar, and stay up to date.'
+      )}
       width="34rem"
     >
       <Subscription onClose={onClose} />
@@ -41,20 +46,21 @@ function Subscription({ onClose }: Pick<SubscribeDialogProps, 'onClose'>) {
     <>
       <Dialog.Body textStyle="sm">
         {isAllowed === undefined ? (
-          <LoadingText>Loading...</LoadingText>
+          <LoadingText>{t('Loading...')}</LoadingText>
         ) : isAllowed && origin !== null ? (
           <Text>
             Anyone who has the link can read the announcements that you see, so do not share it. It
             is valid for one year, and you can revoke it at any time in{' '}
-            <Link asChild>
-              <RouterLink to={paths.account}>your account</RouterLink>
-            </Link>
+            <TextLink asChild>
+              <Link to={paths.account}>{t('your account')}</Link>
+            </TextLink>
             .
           </Text>
         ) : isAllowed ? (
           <Text>
-            This help desk runs on this computer only, so no other device can reach it. Share it on
-            the network first.
+            {t(
+              'This help desk runs on this computer only, so no other device can reach it. Share it on the network first.'
+            )}
           </Text>
         ) : (
           <Disabled />
@@ -62,11 +68,11 @@ function Subscription({ onClose }: Pick<SubscribeDialogProps, 'onClose'>) {
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {isAllowed && origin !== null && (
           <Button disabled={create.isPending} onClick={() => create.mutate()}>
-            {create.isPending ? 'Creating...' : 'Create link'}
+            {create.isPending ? t('Creating...') : t('Create link')}
           </Button>
         )}
       </Dialog.Footer>
@@ -88,17 +94,18 @@ function Disabled() {
   if (!user || !isItSupportSpecialist(user.role))
     return (
       <Text>
-        A calendar link contains an access token, and access tokens are disabled for your account.
-        Ask an administrator to enable them.
+        {t(
+          'A calendar link contains an access token, and access tokens are disabled for your account. Ask an administrator to enable them.'
+        )}
       </Text>
     )
   return (
     <Text>
       A calendar link contains an access token, and access tokens are disabled for your account.
       Enable them in{' '}
-      <Link asChild>
-        <RouterLink to={settingsPath('connections')}>Settings</RouterLink>
-      </Link>
+      <TextLink asChild>
+        <Link to={settingsPath('connections')}>{t('Settings')}</Link>
+      </TextLink>
       .
     </Text>
   )
@@ -113,15 +120,15 @@ interface CreatedLinkProps {
 const STEPS = [
   {
     program: 'Outlook',
-    text: 'Calendar › Add calendar › Subscribe from web. Paste the link.'
+    text: text('Calendar › Add calendar › Subscribe from web. Paste the link.')
   },
   {
     program: 'iPhone, iPad and Mac',
-    text: 'Calendar › Calendars › Add calendar › Add subscription calendar. Paste the link.'
+    text: text('Calendar › Calendars › Add calendar › Add subscription calendar. Paste the link.')
   },
   {
-    program: 'Google Calendar and Android',
-    text: 'On a computer: Other calendars › Add › From URL. Paste the link.'
+    program: text('Google Calendar and Android'),
+    text: text('On a computer: Other calendars › Add › From URL. Paste the link.')
   }
 ]
 
@@ -131,7 +138,7 @@ function CreatedLink({ token, origin, onClose }: CreatedLinkProps) {
     <>
       <Dialog.Body textStyle="sm">
         <Stack gap="4">
-          <Text fontWeight="medium">Copy the link now. It is not shown again.</Text>
+          <Text fontWeight="medium">{t('Copy the link now. It is not shown again.')}</Text>
           <CopyLine text={link} what="the link" textStyle="sm" />
           <Stack as="dl" gap="2">
             {STEPS.map(({ program, text }) => (
@@ -146,13 +153,14 @@ function CreatedLink({ token, origin, onClose }: CreatedLinkProps) {
             ))}
           </Stack>
           <Text color="fg.muted">
-            Outlook on the web and Google Calendar fetch the link from the internet, so they only
-            work if this help desk can be reached from there.
+            {t(
+              'Outlook on the web and Google Calendar fetch the link from the internet, so they only work if this help desk can be reached from there.'
+            )}
           </Text>
         </Stack>
       </Dialog.Body>
       <Dialog.Footer>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </Dialog.Footer>
     </>
   )

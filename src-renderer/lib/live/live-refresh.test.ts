@@ -15,11 +15,14 @@ const FETCHED = {
   ...{ comments7: queryKeys.comments(7), comments8: queryKeys.comments(8) },
   ...{ followers7: queryKeys.followers(7), stats: [...queryKeys.metrics, 'stats', 1] },
   ...{ savedViews: queryKeys.savedViews, cannedReplies: queryKeys.cannedReplies },
-  articles: queryKeys.articles
+  ...{ articles: queryKeys.articles, announcements: queryKeys.activeAnnouncements }
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Which of the things on screen are fetched again after some events, and how often. */
 async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, number>> {
@@ -36,7 +39,7 @@ async function refetchedAfter(...events: LiveEvent[]): Promise<Record<string, nu
   })
   const refresher = createRefresher(client)
   for (const event of events) refresher.refresh(event)
-  await vi.advanceTimersByTimeAsync(250)
+  await vi.advanceTimersByTimeAsync(1100)
   for (const stop of stops) stop()
   refresher.stop()
   client.clear()
@@ -63,6 +66,7 @@ it.each<[LiveEvent, string[]]>([
   [{ type: 'saved-views' }, ['savedViews']],
   [{ type: 'canned-replies' }, ['cannedReplies']],
   [{ type: 'articles' }, ['articles', 'currentUser']],
+  [{ type: 'announcements' }, ['announcements']],
   [{ type: 'resync' }, Object.keys(FETCHED)]
 ])('the event %o refreshes exactly the data that it concerns', async (event, expected) => {
   expect(Object.keys(await refetchedAfter(event)).sort()).toEqual(expected.toSorted())
@@ -74,4 +78,19 @@ it('many changes at the same time are fetched once', async () => {
     comments7: 1,
     stats: 1
   })
+})
+
+it('ten thousand pages ask for an announcement at different moments, and then have its screens (D81)', async () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.currentUser, { id: 1 })
+  const refresher = createRefresher(client)
+  const user = () => client.getQueryData(queryKeys.currentUser)
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  refresher.refresh({ type: 'announcements' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(user()).toEqual({ id: 1 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(user()).toEqual({ id: 1, announcements: true })
+  refresher.stop()
+  client.clear()
 })

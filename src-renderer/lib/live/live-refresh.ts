@@ -9,8 +9,14 @@ import { type QueryKeyPrefix, queryKeys } from '../query-keys.ts'
  */
 const COLLECT_MS = 40
 
+/**
+ * Over how long pages ask for announcements, in milliseconds: one is for all pages, and ten thousand
+ * would ask in the same moment (D81).
+ */
+const ANNOUNCEMENTS_SPREAD_MS = 1000
+
 /** The queries that an event makes outdated, and no others (D27). */
-function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
+function touchedBy(event: Exclude<LiveEvent, { type: 'announcements' }>): QueryKeyPrefix[] {
   switch (event.type) {
     case 'ticket':
       if (event.change === 'created') return [queryKeys.tickets, queryKeys.metrics]
@@ -80,8 +86,6 @@ function touchedBy(event: LiveEvent): QueryKeyPrefix[] {
     case 'forms':
       // Whether there is one is answered with the signed-in person, and open questions with a ticket.
       return [queryKeys.forms, queryKeys.currentUser, queryKeys.anyTicket]
-    case 'announcements':
-      return [queryKeys.announcements]
     case 'processes':
       return [queryKeys.processes]
     case 'schedules':
@@ -129,9 +133,19 @@ export function createRefresher(client: QueryClient) {
     waiting.clear()
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
+  let announcementsTimer: ReturnType<typeof setTimeout> | undefined
+  const flushAnnouncements = () => {
+    announcementsTimer = undefined
+    noteAnnouncements(client)
+    void client.invalidateQueries({ queryKey: queryKeys.announcements })
+  }
   return {
     refresh(event: LiveEvent): void {
-      if (event.type === 'announcements') noteAnnouncements(client)
+      if (event.type === 'announcements') {
+        const wait = COLLECT_MS + Math.random() * ANNOUNCEMENTS_SPREAD_MS
+        announcementsTimer ??= setTimeout(flushAnnouncements, wait)
+        return
+      }
       for (const key of touchedBy(event)) waiting.set(JSON.stringify(key), key)
       timer ??= setTimeout(flush, COLLECT_MS)
     },
@@ -141,6 +155,7 @@ export function createRefresher(client: QueryClient) {
     },
     stop(): void {
       clearTimeout(timer)
+      clearTimeout(announcementsTimer)
       waiting.clear()
     }
   }

@@ -1,12 +1,13 @@
 import { Box } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, type LucideIcon, Megaphone, Wrench } from 'lucide-react'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
+import { text } from '#shared/languages/texts.ts'
 
 /** The names of kinds of announcements (D81). */
 export const KIND_LABELS: Record<AnnouncementKind, string> = {
-  outage: 'Outage',
-  work: 'Planned work',
-  notice: 'Notice'
+  outage: text('Outage'),
+  work: text('Planned work'),
+  notice: text('Notice')
 }
 
 const LOOKS: Record<AnnouncementKind, { icon: LucideIcon; color: string }> = {

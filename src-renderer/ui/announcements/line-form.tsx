@@ -1,6 +1,7 @@
 import { Button, Flex, Input, Stack } from '@chakra-ui/react'
 import { type KeyboardEvent, useState } from 'react'
 import { type Announcement, MAX_AFFECTED_LINE } from '#shared/api/announcements.ts'
+import { t } from '../../lib/texts.ts'
 import { FormField } from '../form-field.tsx'
 
 interface LineFormProps {
@@ -25,13 +26,17 @@ export function LineForm({ outage, initial = '', isPending, onSend, onBack }: Li
   }
   return (
     // Also its buttons, which may be below the edge of a dialog.
-    <Stack gap="3" ref={(form) => form?.scrollIntoView({ block: 'nearest' })}>
+    <Stack
+      gap="3"
+      scrollMarginBottom="0.75rem"
+      ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
+    >
       <FormField
-        label="Add a line (optional)"
+        label={t('Add a line (optional)')}
         hint={
           outage.ticket
-            ? `Becomes your comment on ${outage.ticket.ticketId}.`
-            : 'Only people who look after this outage read it.'
+            ? t('Becomes your comment on {ticketId}.', { ticketId: outage.ticket.ticketId })
+            : t('Only people who look after this outage read it.')
         }
       >
         <Input
@@ -39,17 +44,17 @@ export function LineForm({ outage, initial = '', isPending, onSend, onBack }: Li
           maxLength={MAX_AFFECTED_LINE}
           autoComplete="off"
           autoFocus
-          placeholder="Where are you, and what happens?"
+          placeholder={t('Where are you, and what happens?')}
           onChange={({ target }) => setLine(target.value)}
           onKeyDown={sendByKey}
         />
       </FormField>
       <Flex gap="2" wrap="wrap">
-        <Button loading={isPending} loadingText="Send" onClick={send}>
-          Send
+        <Button loading={isPending} loadingText={t('Send')} onClick={send}>
+          {t('Send')}
         </Button>
         <Button variant="outline" disabled={isPending} onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </Flex>
     </Stack>

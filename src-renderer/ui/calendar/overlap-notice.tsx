@@ -2,6 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { CalendarClosure, Overlaps } from '#shared/api/calendar.ts'
 import { type PlannedTime, useOverlaps } from '../../lib/queries/overlap-queries.ts'
+import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
 
 /** Names what planned work overlaps, for the form in which it is written; nothing for nothing (D81). */
@@ -26,25 +27,35 @@ function linesOf({ work, closures }: Overlaps) {
   return [
     ...work.map(({ id, title, from, until }) => ({
       key: `work ${id}`,
-      text: `Overlaps planned work “${title}”, ${timeText(from, until)}`
+      text: t('Overlaps the planned work “{title}”, {from}', { title, from: timeText(from, until) })
     })),
     ...closures.map((closure) => ({
       key: `closure ${closure.name} ${closure.from}`,
-      text: `Overlaps “${closure.name}” in ${closure.calendars.join(', ')}, ${closureText(closure)}`
+      text: t('Overlaps the closure “{name}” ({value}), {closure}', {
+        name: closure.name,
+        value: closure.calendars.join(', '),
+        closure: closureText(closure)
+      })
     }))
   ]
 }
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
-const momentText = (at: string) => `${weekdayText(at)}, ${time.format(new Date(at))}`
+const clockText = (at: string) => time.format(new Date(at))
+const momentText = (at: string) => `${weekdayText(at)}, ${clockText(at)}`
 
 function timeText(from: string, until: string | null): string {
-  return until === null ? `from ${momentText(from)}` : `${momentText(from)} to ${momentText(until)}`
+  if (until === null) return `from ${momentText(from)}`
+  const isOneDay = weekdayText(from) === weekdayText(until)
+  return t('{from} to {value}', {
+    from: momentText(from),
+    value: isOneDay ? clockText(until) : momentText(until)
+  })
 }
 
 /** Whole days without times of day; the last one ends at the midnight after it. */
 function closureText({ from, until, wholeDays }: CalendarClosure): string {
   if (!wholeDays) return timeText(from, until)
   const [first, last] = [from, new Date(Date.parse(until) - 1).toISOString()].map(weekdayText)
-  return first === last ? `${first}` : `${first} to ${last}`
+  return first === last ? `${first}` : t('{first} to {last}', { first, last })
 }

@@ -54,23 +54,18 @@ const CALENDAR: Calendar = {
   ]
 }
 
-async function show(page: Page) {
+async function show(page: Page, view: 'month' | 'list') {
   await reply(page, '/api/calendar?*', CALENDAR)
+  await page.goto(new URL(`${paths.calendar}?view=${view}`, page.url()).href)
+  await expect(page.getByText('New switches on all floors').first()).toBeVisible()
 }
 
 /** The calendar with entries of all kinds, and its dialogs (D81). */
 export const CALENDAR_SCREENS: Screen[] = states(
   { path: paths.calendar, as: 'administrator', shows: 'Calendar' },
   {
-    async calendar(page) {
-      await show(page)
-      await expect(page.getByText('New switches on all floors').first()).toBeVisible()
-    },
-    async 'calendar-list'(page) {
-      await show(page)
-      await page.goto(`${paths.calendar}?view=list`)
-      await expect(page.getByText('New switches on all floors').first()).toBeVisible()
-    },
+    calendar: (page) => show(page, 'month'),
+    'calendar-list': (page) => show(page, 'list'),
     async 'calendar-subscribe-disabled'(page) {
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(page.getByText(/access tokens are disabled/)).toBeVisible()

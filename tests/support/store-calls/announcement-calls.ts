@@ -166,10 +166,6 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await linkThree(announcements)
       return await announcements.listAbout(3)
     },
-    findBehind: async (announcements) => {
-      await announceThree(announcements)
-      return await announcements.findBehind(2)
-    },
     listTickets: async (announcements) => {
       const id = await linkThree(announcements)
       return [

@@ -125,6 +125,7 @@ export const TICKET_CALLS: Calls<
     isFollowing: (followers) => followers.isFollowing(2, 3),
     listConcerned: (followers) =>
       followers.listConcerned(2, { userIds: [1], usernameKeys: ['chloe', 'ben'] }),
+    listAmong: async (followers) => (await followers.listAmong([2, 9], [1, 2, 3, 6])).toSorted(),
     add: (followers) => followers.add(9, [2, 6], { byNote: false, duplicateId: 8, at: AT }),
     set: (followers) => followers.set(9, 2, false, LATER),
     listOutside: (followers) => followers.listOutside([2, 9]),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
+import type { HistoryEntry } from '#shared/api/history.ts'
 import { newAnnouncement } from '#support/server/announcements.ts'
 import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
 import {
@@ -79,6 +80,16 @@ describe('an email about an outage', () => {
       new RegExp(`\nKnown since \\d\\d:\\d\\d \\w+: ${outage.title}\n${link}\n`)
     )
     expect(acknowledged.html).toContain(`href="${link}"`)
+  })
+
+  test('becomes a part of another outage, where people who handle its ticket say so', async () => {
+    const { id } = await report()
+    const other = await announce({ title: 'Ripplewick' })
+    const path = `/api/announcements/${other.id}/tickets`
+    expect((await ada.post(path, { ticketIds: [id] })).status).toBe(200)
+    expect([await linksOf(outage.id), await linksOf(other.id)]).toEqual([[], [[id, 'part']]])
+    const { body } = await ada.get<HistoryEntry[]>(`/api/tickets/${id}/history`)
+    expect(body.at(-1)).toMatchObject({ kind: 'outage', from: 'perhaps', to: 'part' })
   })
 
   test('about something else is none of them', async () => {

@@ -17,7 +17,7 @@ const outagesOf = prepared(({ db, tables: { announcementTickets }, dialect }) =>
 /** The tickets of outages. */
 export function ticketsOn(connection: Connection) {
   const { db, tables } = connection
-  const { announcementTickets, tickets } = tables
+  const { announcementTickets, followers, tickets } = tables
   const { announcementId, ticketId, link } = announcementTickets
   const ofSeen = (id: number, viewer: Viewer) =>
     and(eq(announcementId, id), isVisible(connection, relationOf(viewer)))
@@ -52,15 +52,21 @@ export function ticketsOn(connection: Connection) {
         .orderBy(asc(announcementTickets.id))
     },
     async listParts(id) {
-      return await db
+      const { requesterId } = tickets
+      const rows = await db
         .select({
-          ...getTableColumns(announcementTickets),
-          requesterId: tickets.requesterId
+          ...{ ...getTableColumns(announcementTickets), requesterId },
+          following: followers.following
         })
         .from(announcementTickets)
         .innerJoin(tickets, eq(tickets.id, ticketId))
+        .leftJoin(
+          followers,
+          and(eq(followers.ticketId, ticketId), eq(followers.userId, requesterId))
+        )
         .where(and(eq(announcementId, id), eq(link, 'part')))
         .orderBy(asc(announcementTickets.id))
+      return rows.map(({ following, ...row }) => ({ ...row, isFollowed: following !== false }))
     },
     async setTicket(row) {
       await db

@@ -91,15 +91,6 @@ function queriesOn({ db, tables }: Connection) {
         .orderBy(asc(announcements.id))
       return rows.map(toRow)
     },
-    async findBehind(ticketId) {
-      const [row] = await db
-        .select()
-        .from(announcements)
-        .where(eq(announcements.ticketId, ticketId))
-        .orderBy(desc(announcements.id))
-        .limit(1)
-      return row && toRow(row)
-    },
     async list(of, { limit, offset }) {
       const rows = await db
         .select()

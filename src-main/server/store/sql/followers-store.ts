@@ -44,6 +44,31 @@ const concerned = prepared(({ db, tables, dialect: { isAmong, listed, param } })
     .where(and(isAmong(users.id, ids), isNull(users.deletedAt)))
 })
 
+const followersAmong = prepared(({ db, tables, dialect: { isAmong, listed, param } }) => {
+  const { followers, tickets } = tables
+  const isOfTickets = isAmong(tickets.id, listed(param('ticketIds'), tickets.id))
+  const people = listed(param('userIds'), followers.userId)
+  /** Those who are the requester or the assignee, and have not stopped to follow. */
+  const partsAs = (role: typeof tickets.requesterId | typeof tickets.assigneeId) =>
+    db
+      .select({ userId: sql<number>`${role}`.mapWith(tickets.requesterId).as('user_id') })
+      .from(tickets)
+      .leftJoin(followers, and(eq(followers.ticketId, tickets.id), eq(followers.userId, role)))
+      .where(and(isOfTickets, isAmong(role, people), isNull(followers.id)))
+  return db
+    .select({ userId: sql<number>`${followers.userId}`.mapWith(followers.userId).as('user_id') })
+    .from(followers)
+    .where(
+      and(
+        isAmong(followers.ticketId, listed(param('ticketIds'), followers.ticketId)),
+        isAmong(followers.userId, people),
+        eq(followers.following, true)
+      )
+    )
+    .union(partsAs(tickets.requesterId))
+    .union(partsAs(tickets.assigneeId))
+})
+
 const following = prepared(({ db, tables: { followers } }) =>
   db
     .insert(followers)
@@ -74,6 +99,13 @@ export function createFollowersStore(connection: Connection): FollowersStore {
         usernameKeys: JSON.stringify(usernameKeys)
       })
       return rows.map(({ byNote, ...row }) => ({ ...row, byNote: byNote ?? false }))
+    },
+    async listAmong(ticketIds: readonly number[], userIds: readonly number[]) {
+      const rows = await followersAmong(connection, {
+        ticketIds: JSON.stringify(ticketIds),
+        userIds: JSON.stringify(userIds)
+      })
+      return rows.map((row) => row.userId)
     },
     async set(ticketId: number, userId: number, isFollowing: boolean, at: Date) {
       const change = { following: isFollowing, byNote: false, duplicateId: null, changedAt: at }

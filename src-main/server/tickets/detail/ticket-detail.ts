@@ -35,8 +35,8 @@ async function withSeenLinks(
 }
 
 /**
- * The outage of a ticket, for who sees that too (D81); undefined for none. Without announcements it is
- * looked for nowhere.
+ * The outage of a ticket, else the newest announcement that it is behind, of those that a person sees
+ * (D81); undefined for none. Without announcements it is looked for nowhere.
  */
 async function readOutage(
   read: Stores,
@@ -45,14 +45,17 @@ async function readOutage(
 ): Promise<TicketOutage | undefined> {
   const { version } = await readAnnouncements(read, now)
   if (version === undefined) return undefined
-  const [[row], behind] = await Promise.all([
+  const [[row], about] = await Promise.all([
     read.announcements.listOf([ticketId]),
-    read.announcements.findBehind(ticketId)
+    read.announcements.listAbout(ticketId)
   ])
-  const outage = row ? await read.announcements.find(row.announcementId) : behind
-  if (!outage || !seesAnnouncement(viewer, outage.departments)) return undefined
+  const seen = about.filter(({ departments }) => seesAnnouncement(viewer, departments))
+  const own = seen.find(({ id }) => id === row?.announcementId)
+  const outage = own ?? seen.findLast((one) => one.ticketId === ticketId)
+  if (!outage) return undefined
   const { id, title } = outage
-  return { id, title, link: row?.link ?? 'behind', state: announcementState(outage, now) }
+  const link = own && row ? row.link : 'behind'
+  return { id, title, link, state: announcementState(outage, now) }
 }
 
 /** Reads one ticket and its history, and changes it. */

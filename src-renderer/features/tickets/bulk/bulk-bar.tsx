@@ -160,7 +160,6 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
       <Button {...QUIET} onClick={() => set([])}>
         {t('Clear')}
       </Button>
-      <OutageButton {...QUIET} ids={ids} knownOf={(id) => known.current.get(id)} />
       <Flex
         display={{ base: 'grid', sm: 'flex' }}
         gridTemplateColumns="auto 1fr 1fr"
@@ -217,6 +216,12 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
           isDisabled={isPending}
           choices={names.filter(isOffered).map((value) => ({ value, label: value }))}
           onChoose={(department) => move([...ids].slice(0, MAX_BULK), department)}
+        />
+        <OutageButton
+          variant="outline"
+          gridColumn="1 / -1"
+          ids={ids}
+          knownOf={(id) => known.current.get(id)}
         />
         {dialog}
         {assign.dialog}

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@chakra-ui/react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { managesSchedules } from '#shared/domain/schedules.ts'
 import { firstLine } from '#shared/domain/ticket-title.ts'
@@ -18,6 +18,7 @@ interface OutageButtonProps extends ButtonProps {
 export function OutageButton({ ids, knownOf, ...look }: OutageButtonProps) {
   const { user } = useCurrentUser()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   // The same people write announcements and manage recurring tickets.
   if (!user || !managesSchedules(user)) return null
   const write = () => {
@@ -26,7 +27,7 @@ export function OutageButton({ ids, knownOf, ...look }: OutageButtonProps) {
       const title = ticket ? firstLine(ticket.description, ticket.format) : ''
       return { id, ticketId: formatTicketId(id), title }
     })
-    navigate(paths.newAnnouncement, { state: { parts } })
+    navigate(paths.newAnnouncement, { state: { parts, list: pathname + search } })
   }
   return (
     <Button

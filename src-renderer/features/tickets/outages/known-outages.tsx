@@ -1,7 +1,7 @@
-import { Box, Button, chakra, Flex, GridItem, Link, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, GridItem, Stack, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { type Announcement, MAX_AFFECTED_LINE } from '#shared/api/announcements.ts'
 import { momentText } from '../../../lib/announcement-times.ts'
 import { useMinute } from '../../../lib/clock.ts'
@@ -12,6 +12,7 @@ import { t } from '../../../lib/texts.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 import { LineForm } from '../../../ui/announcements/line-form.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { useKnownOutages } from './known-outages-queries.ts'
 
 /** A text as one line, for a field that has only one. */
@@ -35,6 +36,8 @@ interface KnownOutagesProps {
 export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
   const [otherIds, setOtherIds] = useState<readonly number[]>([])
   const [openId, setOpenId] = useState<number>()
+  /** The one whose line was left, to which the focus goes back. */
+  const [leftId, setLeftId] = useState<number>()
   const known = useKnownOutages(ticket).filter(({ id }) => !otherIds.includes(id))
   const open = known.find(({ id }) => id === openId)
   const send = useHaveThisToo()
@@ -85,11 +88,15 @@ export function KnownOutages({ ticket, hasMore, onDone }: KnownOutagesProps) {
                   initial={fits ? typed : ''}
                   isPending={send.isPending}
                   onSend={(line) => sendLine(outage, line)}
-                  onBack={() => setOpenId(undefined)}
+                  onBack={() => {
+                    setLeftId(outage.id)
+                    setOpenId(undefined)
+                  }}
                 />
               ) : (
                 <Choice
                   outage={outage}
+                  isLeft={outage.id === leftId}
                   onChoose={() => setOpenId(outage.id)}
                   onOther={() => setOtherIds([...otherIds, outage.id])}
                 />
@@ -110,11 +117,11 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
       {title}
     </Text>
   ) : (
-    <Link asChild variant="underline">
-      <RouterLink to={paths.announcement(id)} target="_blank" rel="noopener">
+    <TextLink asChild>
+      <Link to={paths.announcement(id)} target="_blank" rel="noopener">
         {title}
-      </RouterLink>
-    </Link>
+      </Link>
+    </TextLink>
   )
   return (
     <Flex gap="2.5" mb="2.5" textStyle="sm">
@@ -134,12 +141,14 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
 
 interface ChoiceProps {
   outage: Announcement
+  /** Whether the person comes back from its line. */
+  isLeft: boolean
   onChoose(): void
   onOther(): void
 }
 
 /** At a kiosk the buttons are as wide as the form. */
-function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
+function Choice({ outage: { title }, isLeft, onChoose, onOther }: ChoiceProps) {
   const isKiosk = useIsKiosk()
   const size = isKiosk ? 'lg' : 'sm'
   return (
@@ -147,6 +156,7 @@ function Choice({ outage: { title }, onChoose, onOther }: ChoiceProps) {
       <Button
         size={size}
         variant="subtle"
+        autoFocus={isLeft}
         aria-label={t('I have this too: {title}', { title })}
         onClick={onChoose}
       >

@@ -1,6 +1,6 @@
-import { Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Ticket, TicketOutage } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { type Text as Sentence, text } from '#shared/languages/texts.ts'
@@ -9,6 +9,7 @@ import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
+import { TextLink } from '../../../ui/texts/address-link.tsx'
 
 /** The sentences about an outage that is open, and about one that has ended. */
 const SENTENCES: Record<TicketOutage['link'], { open: Sentence; ended: Sentence }> = {
@@ -53,14 +54,14 @@ export function OutageLine({ ticket, outage: { id, title, link, state } }: Outag
       textStyle="sm"
     >
       <KindIcon kind="outage" isEnded={!isOpen} />
-      <Text minW="0" flex="1" overflowWrap="anywhere">
+      <Text minW="0" flex={{ base: mayChange ? '1 0 80%' : '1', md: '1' }} overflowWrap="anywhere">
         <Trans
           id={SENTENCES[link][isOpen ? 'open' : 'ended'].id}
           components={{
             outage: (
-              <Link asChild variant="underline">
-                <RouterLink to={paths.announcement(id)}>{title}</RouterLink>
-              </Link>
+              <TextLink asChild>
+                <Link to={paths.announcement(id)}>{title}</Link>
+              </TextLink>
             )
           }}
         />

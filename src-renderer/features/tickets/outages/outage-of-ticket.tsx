@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 
@@ -8,5 +9,10 @@ const line = lazyModule(() => import('./outage-line.tsx'))
 export function OutageOfTicket({ ticket }: { ticket: Ticket }) {
   const { outage } = ticket
   const { module } = useLoaded(line, outage !== undefined)
-  return outage && module && <module.OutageLine ticket={ticket} outage={outage} />
+  if (!outage) return null
+  return module ? (
+    <module.OutageLine ticket={ticket} outage={outage} />
+  ) : (
+    <Box h="11" bg="bg.subtle" borderBottomWidth="1px" borderTopRadius="l3" />
+  )
 }
