@@ -1,9 +1,9 @@
-import {
   type Announcement,
   type AnnouncementUpdate,
   MAX_OPEN_ANNOUNCEMENTS,
   type NewAnnouncement
 } from '#shared/api/announcements.ts'
+
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { announcementState, isTold, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
