@@ -1,3 +1,4 @@
+import {
   type Announcement,
   type AnnouncementUpdate,
   MAX_OPEN_ANNOUNCEMENTS,
@@ -8,7 +9,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { announcementState, isTold, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text, text } from '#shared/languages/texts.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   noteAnnouncementChanged,
@@ -180,7 +181,9 @@ async function checkRoom({ announcements }: Transaction, at: Date): Promise<void
   if ((await announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
     throw new ProblemError(
       409,
-      text('There can be at most {max} announcements that have not ended. End one first.', { max: MAX_OPEN_ANNOUNCEMENTS })
+      text('There can be at most {max} announcements that have not ended. End one first.', {
+        max: MAX_OPEN_ANNOUNCEMENTS
+      })
     )
 }
 
