@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Whether `npm test` runs, which leaves out what takes long. */
@@ -73,6 +74,8 @@ const LIGHT_ARGON2 = [
 ]
 
 export default defineConfig({
+  // Compiles catalogues of texts where they are imported.
+  plugins: [lingui()],
   test: {
     environment: 'node',
     // Left to itself it leaves one of two cores idle.

@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import {
   isLanguage,
@@ -88,4 +89,18 @@ function activate(language: Language): void {
 export async function showLastLanguage(): Promise<void> {
   const last = keptLanguage()?.language
   if (isLanguage(last)) await showLanguage(last)
+}
+
+/** Loads the texts of an area for a component that is also shown where no screen has loaded them. */
+export function useTexts(area: TextArea, isNeeded: boolean): void {
+  const language = useLanguage()
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (!isNeeded || language === SOURCE_LANGUAGE || loaded.has(`${language} ${area}`)) return
+    // Without them it is in English.
+    loadTexts(area).then(
+      () => draw((times) => times + 1),
+      () => {}
+    )
+  }, [area, isNeeded, language])
 }
