@@ -5,7 +5,7 @@ let current: Translate = english
 
 /**
  * Checks a person's input, with the messages in that person's language (D82).
- * @param check runs at once: a schema's messages are made while it checks
+ * @param check runs at once, and reads what is wrong too: messages are made when they are read
  */
 export function checkIn<T>(t: Translate, check: () => T): T {
   const before = current

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Setup } from '#shared/api/auth.ts'
 import type { Problem } from '#shared/api/problems.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
@@ -19,7 +19,7 @@ const choose = (language: unknown) => ben.put<Problem>('/api/user/language', { l
 const told = async (cookie: string) =>
   (await server.anonymous().get<Problem>('/api/user', { Cookie: cookie })).body.detail
 
-beforeAll(async () => {
+beforeEach(async () => {
   ben = await hire('ben')
 })
 
@@ -55,6 +55,8 @@ describe('the languages on offer', () => {
 })
 
 describe('the language of an answer', () => {
+  beforeEach(() => offer(['en', 'de'], 'de'))
+
   test('is that of people without a choice, before the device has another', async () => {
     expect(await told('')).toBe('Melden Sie sich zuerst an')
     expect(await told('language=en')).toBe('Sign in first')
@@ -81,6 +83,7 @@ describe('the language of an answer', () => {
   })
 
   test('is no longer a choice that is not offered any more', async () => {
+    await choose('de')
     await offer(['en', 'fr'], 'en')
     expect(await user()).toMatchObject({ language: null })
     expect((await ben.get<Problem>('/api/tickets/999')).body.title).toBe('Not found')
