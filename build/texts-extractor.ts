@@ -35,12 +35,19 @@ export const textsExtractor: ExtractorType = {
     const module = await parse(code, { syntax: 'typescript', tsx: filename.endsWith('x') })
     const lineAt = linesOf(code)
     visit(module, (node) => {
-      const id = textOf(node)
-      if (id === undefined) return
+      const found = meantBy(node) ?? { id: textOf(node) }
+      if (found.id === undefined) return
       const line = lineAt(node.span.start - module.span.start)
-      onMessageExtracted({ id, placeholders: {}, origin: [filename, line] })
+      onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
   }
+}
+
+/** A word with its meaning, `meant('Done', 'a task')`. */
+function meantBy(node: Node): { id: string; message: string } | null {
+  if (node.type !== 'CallExpression' || node.callee.value !== 'meant') return null
+  const [word, meaning] = (node.arguments ?? []).map(({ expression }) => literal(expression))
+  return word && meaning ? { id: `${word} (${meaning})`, message: word } : null
 }
 
 /** The text that a node shows or marks. */
