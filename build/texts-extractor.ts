@@ -15,7 +15,8 @@ const CLASSES = new Set(['ProblemError'])
 interface Node {
   type: string
   value: string
-  span: { start: number }
+  /** Properties have none, but their keys do. */
+  span?: { start: number }
   name?: Node
   key: Node
   callee: Node
@@ -37,7 +38,7 @@ export const textsExtractor: ExtractorType = {
     visit(module, (node) => {
       const found = meantBy(node) ?? { id: textOf(node) }
       if (found.id === undefined) return
-      const line = lineAt(node.span.start - module.span.start)
+      const line = lineAt((node.span ?? node.key.span ?? module.span).start - module.span.start)
       onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
   }
