@@ -36,8 +36,9 @@ export const textsExtractor: ExtractorType = {
     const module = await parse(code, { syntax: 'typescript', tsx: filename.endsWith('x') })
     const lineAt = linesOf(code)
     visit(module, (node) => {
-      const found = meantBy(node) ?? { id: textOf(node) }
-      if (found.id === undefined) return
+      const id = textOf(node)
+      const found = meantBy(node) ?? (id === undefined ? null : { id })
+      if (found === null) return
       const line = lineAt((node.span ?? node.key.span ?? module.span).start - module.span.start)
       onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
