@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { beginTextOn, type CalendarEntry, spanTextOn, timeTextOn } from './calendar-entries.ts'
 import { KINDS } from './kinds.ts'
@@ -14,7 +15,8 @@ interface EntryProps {
 /** An entry in a day of the month, in one line; the keyboard reaches it through the day. */
 export function EntryChip({ entry, day }: EntryProps) {
   const { kind, title, overlaps, path } = entry
-  const { icon: Icon, label, colorPalette } = KINDS[kind]
+  const { icon: Icon, label: name, colorPalette } = KINDS[kind]
+  const label = t(name)
   const time = timeTextOn(entry, day)
   // There is room for little more than the name of a ticket, or for what does not work.
   const begin = kind === 'due' || kind === 'outage' ? '' : beginTextOn(entry, day)
@@ -30,7 +32,12 @@ export function EntryChip({ entry, day }: EntryProps) {
       </Text>
     </>
   )
-  const tooltip = [`${label}: ${title}`, time, entry.detail, overlaps && overlapText(overlaps)]
+  const tooltip = [
+    t('{name}: {value}', { name, value: title }),
+    time,
+    entry.detail,
+    overlaps && overlapText(overlaps)
+  ]
     .filter(Boolean)
     .join('\n')
   return path ? (
@@ -48,13 +55,14 @@ export function EntryChip({ entry, day }: EntryProps) {
 
 /** Such as “Overlaps Christmas and Move the switches”. */
 function overlapText(names: readonly string[]): string {
-  return t('Overlaps {names}', { names: new Intl.ListFormat('en').format(names) })
+  return t('Overlaps {names}', { names: listText(names, 'and') })
 }
 
 /** An entry in a list of days, with everything about it. */
 export function EntryRow({ entry, day }: EntryProps) {
   const { kind, title, detail, overlaps, path } = entry
-  const { icon: Icon, label, colorPalette } = KINDS[kind]
+  const { icon: Icon, label: name, colorPalette } = KINDS[kind]
+  const label = t(name)
   const content = (
     <>
       <Flex
