@@ -1,13 +1,14 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { textsExtractor } from './build/texts-extractor.ts'
+import { LANGUAGE_TAGS, SOURCE_LANGUAGE } from './shared/languages/languages.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
 /** The catalogues of texts (D82); `npm run texts` brings them up to date. */
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'de', 'fr', 'es', 'ar', 'hi'],
+  sourceLocale: SOURCE_LANGUAGE,
+  locales: LANGUAGE_TAGS,
   catalogs: [
     {
       path: '<rootDir>/shared/languages/catalogues/{locale}/all',
@@ -17,5 +18,7 @@ export default defineConfig({
   ],
   extractors: [textsExtractor],
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
-  orderBy: 'messageId'
+  orderBy: 'messageId',
+  // A language of accented English, to see what is not translated; see docs/translating.md.
+  pseudoLocale: 'en-XA'
 })
