@@ -15,7 +15,8 @@ const CLASSES = new Set(['ProblemError'])
 interface Node {
   type: string
   value: string
-  span: { start: number }
+  /** Properties have none, but their keys do. */
+  span?: { start: number }
   name?: Node
   key: Node
   callee: Node
@@ -36,11 +37,19 @@ export const textsExtractor: ExtractorType = {
     const lineAt = linesOf(code)
     visit(module, (node) => {
       const id = textOf(node)
-      if (id === undefined) return
-      const line = lineAt(node.span.start - module.span.start)
-      onMessageExtracted({ id, placeholders: {}, origin: [filename, line] })
+      const found = meantBy(node) ?? (id === undefined ? null : { id })
+      if (found === null) return
+      const line = lineAt((node.span ?? node.key.span ?? module.span).start - module.span.start)
+      onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
   }
+}
+
+/** A word with its meaning, `meant('Done', 'a task')`. */
+function meantBy(node: Node): { id: string; message: string } | null {
+  if (node.type !== 'CallExpression' || node.callee.value !== 'meant') return null
+  const [word, meaning] = (node.arguments ?? []).map(({ expression }) => literal(expression))
+  return word && meaning ? { id: `${word} (${meaning})`, message: word } : null
 }
 
 /** The text that a node shows or marks. */
