@@ -10,14 +10,16 @@ import { glossaryOf } from './glossary.ts'
 import { LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'catalogues')
+const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
 const TRANSLATED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== SOURCE_LANGUAGE)
 
 test.each(TRANSLATED)('the translations of %s are complete sentences in its words', (language) => {
   const problems = globSync(`${language}/*.po`, { cwd: FOLDER }).flatMap((file) =>
-    translatedTexts(readFileSync(path.join(FOLDER, file), 'utf8')).flatMap((translated) =>
-      translationProblems(language, translated, glossaryOf(language)).map(
-        (problem) => `${file}: “${translated.english}” ${problem}`
-      )
+    translatedTexts(read(file), read(`${SOURCE_LANGUAGE}/${path.basename(file)}`)).flatMap(
+      (translated) =>
+        translationProblems(language, translated, glossaryOf(language)).map(
+          (problem) => `${file}: “${translated.english}” ${problem}`
+        )
     )
   )
   expect(problems).toEqual([])
@@ -96,7 +98,7 @@ describe('the check finds what is wrong with a translation', () => {
   })
 })
 
-test('a catalogue is read without the texts that are no longer in the code', () => {
+test('a catalogue is read with its English, without texts that are no longer in the code', () => {
   const po = `msgid ""
 msgstr ""
 "Language: de\\n"
@@ -106,11 +108,21 @@ msgstr ""
 msgid "New Ticket"
 msgstr "Neues Ticket"
 
+msgid "Done (a task)"
+msgstr "Erledigt"
+
 #~ msgid "Old"
 #~ msgstr "Alt"
 `
-  expect(translatedTexts(po)).toEqual([
-    { english: 'New Ticket', translation: 'Neues Ticket', comments: ['glossary: another word'] }
+  const english = `msgid "New Ticket"
+msgstr "New Ticket"
+
+msgid "Done (a task)"
+msgstr "Done"
+`
+  expect(translatedTexts(po, english)).toEqual([
+    { english: 'New Ticket', translation: 'Neues Ticket', comments: ['glossary: another word'] },
+    { english: 'Done', translation: 'Erledigt', comments: [] }
   ])
 })
 

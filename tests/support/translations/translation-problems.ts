@@ -11,16 +11,21 @@ export interface Translated {
   comments: readonly string[]
 }
 
-/** The texts of a catalogue. @param po the content of its file */
-export function translatedTexts(po: string): Translated[] {
-  return parsePoFile(po)
-    .items.filter(({ obsolete }) => !obsolete)
-    .map(({ msgid, msgstr, comments }) => ({
-      english: msgid,
-      translation: msgstr[0] ?? '',
-      comments
-    }))
+/**
+ * The texts of a catalogue.
+ * @param po the content of its file
+ * @param source that of the English one, which has “Done” for the key `Done (a task)`
+ */
+export function translatedTexts(po: string, source: string): Translated[] {
+  const english = new Map(itemsOf(source).map(({ msgid, msgstr }) => [msgid, msgstr[0]]))
+  return itemsOf(po).map(({ msgid, msgstr, comments }) => ({
+    english: english.get(msgid) || msgid,
+    translation: msgstr[0] ?? '',
+    comments
+  }))
 }
+
+const itemsOf = (po: string) => parsePoFile(po).items.filter(({ obsolete }) => !obsolete)
 
 /** A translator's comment that begins so says why a sentence has another word than the glossary. */
 const FREE = /^\s*glossary:/i
