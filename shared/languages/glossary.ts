@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
 /** A term and its word in one language. */
-export interface Term {
+interface Term {
   /** Finds the term in an English sentence in lower case. */
   english: RegExp
   /** The word, as a dictionary has it. */
