@@ -46,5 +46,7 @@ export default defineConfig({
   ],
   extractors: [textsExtractor],
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
-  orderBy: 'messageId'
+  orderBy: 'messageId',
+  // A language of accented English, to see what is not translated; see docs/translating.md.
+  pseudoLocale: 'en-XA'
 })

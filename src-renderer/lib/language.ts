@@ -9,6 +9,7 @@ import {
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { checkAllIn } from '#shared/languages/validation-texts.ts'
+import { desktop } from './desktop.ts'
 import { keptLanguage } from './kept-language.ts'
 import { loadRelativeTimes } from './relative-times.ts'
 import { t, texts } from './texts.ts'
@@ -82,6 +83,8 @@ function activate(language: Language): void {
   const { documentElement } = document
   documentElement.lang = language
   documentElement.dir = languageInfo(language).isRightToLeft ? 'rtl' : ''
+  // Menu, tray and notifications are in it too.
+  void desktop?.setLanguage(language)
   useStore.setState({ language })
 }
 
