@@ -2,15 +2,12 @@ import type { Messages } from '@lingui/core'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import {
-  isLanguage,
   type Language,
   languageInfo,
   localeOf,
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { checkAllIn } from '#shared/languages/validation-texts.ts'
-import { desktop } from './desktop.ts'
-import { keptLanguage } from './kept-language.ts'
 import { loadRelativeTimes } from './relative-times.ts'
 import { t, texts } from './texts.ts'
 
@@ -31,7 +28,12 @@ export function useLanguage(): Language {
   return useStore(({ language }) => language)
 }
 
-export function shownLanguage(): Language {
+/** Calls the listener with each language that the page is shown in from now on. */
+export function onLanguage(listener: (language: Language) => void): void {
+  useStore.subscribe(({ language }) => listener(language))
+}
+
+function shownLanguage(): Language {
   return useStore.getState().language
 }
 
@@ -83,15 +85,7 @@ function activate(language: Language): void {
   const { documentElement } = document
   documentElement.lang = language
   documentElement.dir = languageInfo(language).isRightToLeft ? 'rtl' : ''
-  // Menu, tray and notifications are in it too.
-  void desktop?.setLanguage(language)
   useStore.setState({ language })
-}
-
-/** Shows the last language at this device, before anyone is known. Called once, at start. */
-export async function showLastLanguage(): Promise<void> {
-  const last = keptLanguage()?.language
-  if (isLanguage(last)) await showLanguage(last)
 }
 
 /** Loads the texts of an area for a component that is also shown where no screen has loaded them. */

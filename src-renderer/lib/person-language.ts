@@ -2,11 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Setup } from '#shared/api/auth.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { type Language, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
+import { desktop } from './desktop.ts'
 import { keepLanguage, keptLanguage } from './kept-language.ts'
-import { showLanguage } from './language.ts'
+import { onLanguage, showLanguage } from './language.ts'
 import { languageOf } from './language-of.ts'
 import { setupQuery } from './queries/session-queries.ts'
 import { queryKeys } from './query-keys.ts'
+
+/** Shows the last language at this device, before anyone is known. Called once, at start. */
+export async function showLastLanguage(): Promise<void> {
+  // Menu, tray and notifications are in it too.
+  onLanguage((language) => void desktop?.setLanguage(language))
+  const last = keptLanguage()
+  if (last) await showLanguage(last.language)
+}
 
 /** Lets the page follow the language of the person in front of it. Called once, before it is drawn. */
 export async function followLanguage(client: QueryClient): Promise<void> {
