@@ -32,3 +32,8 @@ test('a word with two meanings has a key for each, and is the same in English', 
   expect(new Texts('de', { 'Done (a task)': 'Erledigt' })._(done)).toBe('Erledigt')
   expect(new Texts('en')._(done)).toBe('Done')
 })
+
+test('texts work behind a proxy, as components get them', () => {
+  const texts = new Proxy(german, {})
+  expect(texts._('Ticket {number} is closed', { number: 7 })).toBe('Ticket 7 ist geschlossen')
+})

@@ -67,19 +67,21 @@ export class Texts extends I18n {
       return this._(id, { ...text.values, ...values }, message ? { message } : options)
     }
     if (!values) return super._(text, values, options)
-    const entries = Object.entries(values).map(([name, value]) => [name, this.#filled(value)])
+    const entries = Object.entries(values).map(([name, value]) => [name, filled(this, value)])
     return super._(text, Object.fromEntries(entries), options)
   }
+}
 
-  /**
-   * A value as it goes into a sentence. Lingui reads `\x86` in a finished sentence as the sign with
-   * that number, also where a person wrote it, as in a path of Windows. A backslash that goes in as
-   * such a number comes out as it was.
-   */
-  #filled(value: unknown): unknown {
-    const shown = isText(value) ? this._(value) : value
-    return typeof shown === 'string' ? shown.replaceAll('\\', '\\u005c') : shown
-  }
+/**
+ * A value as it goes into a sentence. Lingui reads `\x86` in a finished sentence as the sign with
+ * that number, also where a person wrote it, as in a path of Windows. A backslash that goes in as
+ * such a number comes out as it was.
+ *
+ * No method of the class: React gets the texts behind a proxy, which has no private ones.
+ */
+function filled(texts: Texts, value: unknown): unknown {
+  const shown = isText(value) ? texts._(value) : value
+  return typeof shown === 'string' ? shown.replaceAll('\\', '\\u005c') : shown
 }
 
 function isText(value: unknown): value is Text {

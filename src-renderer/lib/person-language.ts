@@ -19,8 +19,9 @@ export async function showLastLanguage(): Promise<void> {
 
 /** Lets the page follow the language of the person in front of it. Called once, before it is drawn. */
 export async function followLanguage(client: QueryClient): Promise<void> {
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && KEYS.has(query.queryKey[0])) void apply(client)
+  client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (isAnswer && KEYS.has(event.query.queryKey[0])) void apply(client)
   })
   await apply(client)
 }
