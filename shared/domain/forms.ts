@@ -7,6 +7,7 @@ import {
   MAX_TEXT
 } from '../api/form-answers.ts'
 import type { FormDefinition, FormField } from '../api/form-definitions.ts'
+import { type Text, text } from '../languages/texts.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 import { numberText } from './number-text.ts'
 import { departmentKey } from './teams.ts'
