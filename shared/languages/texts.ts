@@ -27,6 +27,11 @@ export function text(id: string, values?: TextValues): Text {
   return values ? { id, values } : { id }
 }
 
+/** Words that are shown as they are in every language, such as a sentence that is stored. */
+export function verbatim(words: string): Text {
+  return { id: '{words}', values: { words } }
+}
+
 /** A text as a sentence that people read, in English where it is not translated. */
 export type Sentence = string | Text
 

@@ -28,7 +28,7 @@ const MAX_UNNAMED_LARGE = 10
 const PERSONAL_UPLOADS = {
   concurrency: 2,
   maxWaiting: 20,
-  sentence: 'You are uploading too many files at once. Try again when they have finished.'
+  sentence: text('You are uploading too many files at once. Try again when they have finished.')
 }
 
 /**
@@ -38,7 +38,7 @@ const PERSONAL_UPLOADS = {
 const UPLOADS = {
   concurrency: 256,
   maxWaiting: 256,
-  sentence: 'The server is receiving too many files at once. Try again in a moment.'
+  sentence: text('The server is receiving too many files at once. Try again in a moment.')
 }
 
 const MIB = 1024 * 1024
@@ -179,8 +179,8 @@ export function createAttachmentsService(parts: Parts) {
           throw new ProblemError(
             403,
             row.type === 'message/rfc822'
-              ? 'Only IT Support Specialists can delete an original email'
-              : 'Only the person who uploaded a file and IT Support Specialists can delete it'
+              ? text('Only IT Support Specialists can delete an original email')
+              : text('Only the person who uploaded a file and IT Support Specialists can delete it')
           )
         }
         await tx.attachments.delete(id)
@@ -275,10 +275,12 @@ const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({
 
 const anotherFolder = () =>
   new StorageError(
-    'This server uses a different file folder than other servers of the same database, so nothing was changed. Ask your administrator to start all of them with the same --files folder.'
+    text(
+      'This server uses a different file folder than other servers of the same database, so nothing was changed. Ask your administrator to start all of them with the same --files folder.'
+    )
   )
 
 const vanished = () =>
-  new StorageError('The file was deleted during the upload. Try again.', {
+  new StorageError(text('The file was deleted during the upload. Try again.'), {
     retryAfterSeconds: 1
   })

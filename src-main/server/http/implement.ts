@@ -11,6 +11,7 @@ import {
 } from '#shared/api/route.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { type ByteBody, byteBodyOf } from './byte-body.ts'
@@ -157,7 +158,7 @@ function rejectCompressed(c: Context): void {
   const encoding = c.req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return
   throw new ProblemError(415, 'Send the body uncompressed, without the header Content-Encoding', {
-    title: 'Compressed body'
+    title: text('Compressed body')
   })
 }
 

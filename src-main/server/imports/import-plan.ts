@@ -34,7 +34,9 @@ export async function* rulesAndRows(
       const [missing] = rules.missing
       if (missing !== undefined) {
         throw new ProblemError(400, text('The file has no column "{missing}".', { missing }), {
-          errors: [{ path: 'columns', message: `The file has no column "${missing}"` }]
+          errors: [
+            { path: 'columns', message: text('The file has no column "{missing}"', { missing }) }
+          ]
         })
       }
     }

@@ -3,6 +3,7 @@ import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -58,7 +59,7 @@ export function createRedactionService(parts: Parts) {
           await subjectChanged(tx, { actor, at: clock() }, id)
           await overwriting(tx, () => redactAnnouncements(tx, id, text, clock()))
           if (!places.description && countIn(places) === 0) {
-            const message = `${formatTicketId(id)} does not contain this text`
+            const message = lacksText(id)
             throw invalid([{ path: 'text', message }])
           }
           gone.push(
@@ -278,3 +279,6 @@ function placesIn({ description, comments, tasks, files, mails, answers }: Place
     ...(answers > 0 ? [`answers ${answers}`] : [])
   ]
 }
+
+const lacksText = (id: number) =>
+  text('{ticket} does not contain this text', { ticket: formatTicketId(id) })

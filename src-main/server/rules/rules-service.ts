@@ -178,8 +178,8 @@ export function checkDepartment({ department }: Pick<RuleInput, 'department'>, a
   throw new ProblemError(
     403,
     department === null
-      ? 'Only IT Support Specialists manage the rules for all tickets'
-      : 'You can manage only the rules of your own department'
+      ? text('Only IT Support Specialists manage the rules for all tickets')
+      : text('You can manage only the rules of your own department')
   )
 }
 

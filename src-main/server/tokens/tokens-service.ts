@@ -33,7 +33,10 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     { eventOf }: Authorization
   ): Promise<MadeToken> {
     if (scope !== CALENDAR_SCOPE && !scopesOf(owner.role).includes(scope))
-      throw rejectedField('scope', 'Only an IT Support Specialist can have a token of this scope')
+      throw rejectedField(
+        'scope',
+        text('Only an IT Support Specialist can have a token of this scope')
+      )
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
       throw new ProblemError(
         409,

@@ -1,4 +1,5 @@
 import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
+import { english, type Text, type Translate, text } from '#shared/languages/texts.ts'
 import { declineReason, reasonOf } from './decline-reason.ts'
 import { RETURN_PATH, rejectsClient } from './provider-answer.ts'
 import {
@@ -11,28 +12,40 @@ import {
 /** Tries a connection to a provider, and says what happened (D54). */
 export async function testProvider(
   client: ProviderClient,
-  address: string
+  address: string,
+  t: Translate = english
 ): Promise<ConnectionTest> {
+  const failed = (sentence: Text) => ({ isWorking: false, message: t(sentence) })
   let connection: ProviderConnection
   try {
     connection = await connectProvider(client)
   } catch (error) {
-    if (error instanceof OtherIssuerError) return failed(error.message)
+    if (error instanceof OtherIssuerError) return failed(error.sentence)
     return failed(
-      `The issuer did not respond like an OpenID Connect provider: ${reasonOf(error)}. Check the address, and that this server can reach it.`
+      text(
+        'The issuer did not respond like an OpenID Connect provider: {reason}. Check the address, and that this server can reach it.',
+        { reason: reasonOf(error) }
+      )
     )
   }
   const { authorization_endpoint, token_endpoint, code_challenge_methods_supported } =
     connection.provider.serverMetadata()
   if (!authorization_endpoint || !token_endpoint)
-    return failed('The issuer responds, but does not support sign-in with a browser.')
+    return failed(text('The issuer responds, but does not support sign-in with a browser.'))
   const rejection = await rejectionOf(connection, address)
   if (rejection) return failed(rejection)
   const knowsPkce = code_challenge_methods_supported?.includes('S256') ?? true
-  return {
-    isWorking: true,
-    message: `The provider responds and accepts the client ID and secret. ${knowsPkce ? '' : 'It does not announce PKCE support. '}The redirect URI ${address}${RETURN_PATH} is tested at the first sign-in.`
-  }
+  const redirect = address + RETURN_PATH
+  const message = knowsPkce
+    ? t(
+        'The provider responds and accepts the client ID and secret. The redirect URI {redirect} is tested at the first sign-in.',
+        { redirect }
+      )
+    : t(
+        'The provider responds and accepts the client ID and secret. It does not announce PKCE support. The redirect URI {redirect} is tested at the first sign-in.',
+        { redirect }
+      )
+  return { isWorking: true, message }
 }
 
 /**
@@ -42,7 +55,7 @@ export async function testProvider(
 async function rejectionOf(
   { oidc, provider }: ProviderConnection,
   address: string
-): Promise<string | null> {
+): Promise<Text | null> {
   try {
     await oidc.genericGrantRequest(provider, 'authorization_code', {
       code: 'a-test-of-the-connection',
@@ -52,12 +65,13 @@ async function rejectionOf(
     return null
   } catch (error) {
     if (rejectsClient({ oidc }, error))
-      return `The provider responds, but rejects the client ID or the client secret: ${await declineReason(error)}.`
+      return text(
+        'The provider responds, but rejects the client ID or the client secret: {reason}.',
+        { reason: await declineReason(error) }
+      )
     if (error instanceof oidc.ResponseBodyError) return null
-    return `The provider responds, but its token endpoint does not: ${reasonOf(error)}.`
+    return text('The provider responds, but its token endpoint does not: {reason}.', {
+      reason: reasonOf(error)
+    })
   }
-}
-
-function failed(message: string): ConnectionTest {
-  return { isWorking: false, message }
 }

@@ -9,6 +9,7 @@ import type {
   SingleSignOnLogin
 } from '#shared/api/single-sign-on.ts'
 import type { User } from '#shared/api/users.ts'
+import { english, type Translate, text } from '#shared/languages/texts.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -72,7 +73,7 @@ export function createSingleSignOnService(parts: Parts) {
   const places = createSemaphore({
     concurrency: MAX_ASKED,
     maxWaiting: MAX_WAITING,
-    sentence: 'Too many people are signing in this way. Try again in a few seconds.'
+    sentence: text('Too many people are signing in this way. Try again in a few seconds.')
   })
   const connect = createProviderMemory()
   const proofs = createSignInProofs(store, clock, credentials)
@@ -212,7 +213,11 @@ export function createSingleSignOnService(parts: Parts) {
      * Tries settings, saved or not; a secret that they do not name is the one that was saved.
      * @throws ProblemError 400 where that is for another provider, 503
      */
-    async test(update: OidcUpdate, authorization: ConfirmedAuthorization): Promise<ConnectionTest> {
+    async test(
+      update: OidcUpdate,
+      authorization: ConfirmedAuthorization,
+      t: Translate = english
+    ): Promise<ConnectionTest> {
       await authorization.check()
       const saved = await openOidcSettings(store.read, secrets)
       checkOidcUpdate(saved, update)
@@ -222,7 +227,8 @@ export function createSingleSignOnService(parts: Parts) {
       const problem = singleSignOnProblem(address)
       if (problem) throw invalid([{ path: 'enabled', message: problem }])
       const clientSecret = update.clientSecret ?? saved.client.clientSecret
-      return await testProvider({ issuer, clientId, clientSecret: clientSecret || null }, address)
+      const client = { issuer, clientId, clientSecret: clientSecret || null }
+      return await testProvider(client, address, t)
     }
   }
 }

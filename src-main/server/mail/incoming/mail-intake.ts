@@ -1,4 +1,5 @@
 import type { MailOutcome } from '#shared/domain/mail.ts'
+import { verbatim } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import { createLogThrottle } from '../../base/log.ts'
@@ -214,7 +215,7 @@ export function createMailIntake(parts: Parts) {
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
           // On hold, it would be decided again without the administrator's confirmation.
-          if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
+          if (vouch && plan.outcome === 'held') throw new ProblemError(409, verbatim(plan.reason))
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
           if (plan.outcome === 'ticket' || plan.outcome === 'comment') await vouch?.(tx)

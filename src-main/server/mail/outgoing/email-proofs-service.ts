@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { createAttemptLimit } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { hashToken } from '../../base/hash-token.ts'
@@ -30,7 +31,7 @@ interface Parts extends Omit<MailSenderParts, 'store'> {
  */
 export function createEmailProofsService(parts: Parts) {
   const { store, clock } = parts
-  const sentence = 'Too many links were requested.'
+  const sentence = text('Too many links were requested.')
   const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
   const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
 

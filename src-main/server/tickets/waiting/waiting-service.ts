@@ -6,7 +6,7 @@ import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { MAX_WAIT_DAYS } from '#shared/domain/wait-reasons.ts'
 import { MAX_WAIT_MS, plannedNext } from '#shared/domain/waiting.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { publishTicketEvent } from '../../effects/live-effects.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
@@ -107,12 +107,14 @@ export async function beginWait(
 export async function reasonToKeepWaiting(
   { approvals }: Pick<Stores, 'approvals'>,
   wait: TicketWait | undefined
-): Promise<string | null> {
+): Promise<Text | null> {
   if (wait?.waitingFor !== 'approval') return null
   const open = await approvals.listOpenOf(wait.ticketId)
   return open.length === 0
     ? null
-    : 'This ticket waits for an approval that is open. It ends with the answers, or once it is withdrawn.'
+    : text(
+        'This ticket waits for an approval that is open. It ends with the answers, or once it is withdrawn.'
+      )
 }
 
 /** @throws ProblemError 409 */
