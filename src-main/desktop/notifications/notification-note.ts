@@ -5,6 +5,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { english } from '#shared/languages/texts.ts'
 import { approvalPath, CONCERNING_ME_PATH, ticketFormPath, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
@@ -77,7 +78,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'created':
       return mentioned ? `You are mentioned in ${reference}` : `New ticket ${reference}`
     case 'status':
-      return `${reference} is now ${STATUS_LABELS[item.to]}`
+      return `${reference} is now ${english(STATUS_LABELS[item.to])}`
     case 'assignee':
       if (item.to === null) return `${reference} is no longer assigned`
       if (item.to === people.readerId) return `${reference} assigned to you`
@@ -85,15 +86,15 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'department':
       return `${reference} moved to ${item.to}`
     case 'priority':
-      return `${reference} now has ${PRIORITY_LABELS[item.to].toLowerCase()} priority`
+      return `${reference} now has ${english(PRIORITY_LABELS[item.to]).toLowerCase()} priority`
     case 'comment':
       return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
     case 'note':
       return mentioned ? `You are mentioned on ${reference}` : `New note on ${reference}`
     case 'due-soon':
-      return `${CLOCK_LABELS[item.to]} of ${reference} due ${fromNow(item.due, now)}`
+      return `${english(CLOCK_LABELS[item.to])} of ${reference} due ${fromNow(item.due, now)}`
     case 'overdue':
-      return `${CLOCK_LABELS[item.to]} of ${reference} is late`
+      return `${english(CLOCK_LABELS[item.to])} of ${reference} is late`
     case 'no-assignee':
       return `No one is there to whom ${reference} could be assigned`
     case 'form':
@@ -139,7 +140,7 @@ function causeOf(item: Notification, people: People, now: Date): string {
 const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
 
 function nameIn({ names }: People, id: number | null): string {
-  return (id === null ? undefined : names.get(id)) ?? UNKNOWN_USER
+  return (id === null ? undefined : names.get(id)) ?? english(UNKNOWN_USER)
 }
 
 function unique(texts: readonly string[]): string[] {

@@ -55,11 +55,11 @@ interface Parts {
   removeUnused(digests: readonly string[]): Promise<void>
 }
 
-/** The purpose of an upload, as a part of a sentence, and its requirements. */
+/** The purpose of an upload, and its requirements. */
 interface UploadRules {
   /** The size of the largest file, in MiB. */
   mib: number
-  purpose: string
+  purpose: 'attached' | 'imported'
   /** Throws where the file is of no use, before anything of it is kept. */
   check?(open: () => AsyncIterable<Uint8Array>): Promise<void>
 }
@@ -74,7 +74,9 @@ export function createAttachmentsService(parts: Parts) {
   const tooLarge = ({ mib, purpose }: UploadRules) =>
     new ProblemError(
       413,
-      text('The file is larger than {mib} MiB, the most that can be {purpose}', { mib, purpose })
+      purpose === 'attached'
+        ? text('The file is larger than {mib} MiB, the most that can be attached', { mib })
+        : text('The file is larger than {mib} MiB, the most that can be imported', { mib })
     )
 
   /**

@@ -168,7 +168,7 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
   if (mode === 'domains' && !isOfDomain(email, domains)) {
     throw rejectedField(
       'email',
-      text('Only email addresses at {value} can register here', { value: domains.join(', ') })
+      text('Only email addresses at {domains} can register here', { domains: domains.join(', ') })
     )
   }
   const waiting = mode === 'approval'

@@ -87,7 +87,9 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
         if ((await tx.forms.count()) >= MAX_FORMS)
           throw new ProblemError(
             409,
-            text('There can be at most {max} forms. Delete one first.', { max: MAX_FORMS })
+            text('There can be at most {max, plural, other {# forms}}. Delete one first.', {
+              max: MAX_FORMS
+            })
           )
         const form = await tx.forms.insert({ ...input, authorId: actor.id, at })
         const result = await currentForm(tx, form)

@@ -102,8 +102,8 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
       if (isHeader && cells.length > MAX_COLUMNS) {
         throw new ProblemError(
           400,
-          text('The file has {length} columns, and at most {max} can be read.', {
-            length: row.cells.length,
+          text('The file has {columns} columns, and at most {max} can be read.', {
+            columns: String(row.cells.length),
             max: MAX_COLUMNS
           })
         )

@@ -34,7 +34,9 @@ export function createProcessesService({ read }: Pick<Store, 'read'>, clock: Clo
         if ((await tx.processes.count()) >= MAX_PROCESSES)
           throw new ProblemError(
             409,
-            text('There can be at most {max} processes. Delete one first.', { max: MAX_PROCESSES })
+            text('There can be at most {max, plural, other {# processes}}. Delete one first.', {
+              max: MAX_PROCESSES
+            })
           )
         const at = clock()
         const stamps = { authorId: actor.id, createdAt: at, updatedAt: at }

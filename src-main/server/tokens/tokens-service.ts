@@ -40,7 +40,9 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
       throw new ProblemError(
         409,
-        text('There are already {max} tokens. Revoke one first.', { max: MAX_TOKENS })
+        text('There are already {max, plural, other {# tokens}}. Revoke one first.', {
+          max: MAX_TOKENS
+        })
       )
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
     const createdAt = clock()

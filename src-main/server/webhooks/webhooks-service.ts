@@ -105,7 +105,7 @@ export function createWebhooksService(parts: Parts) {
         if ((await tx.webhooks.list()).length >= MAX_WEBHOOKS)
           throw new ProblemError(
             409,
-            text('There can be at most {max} webhooks', { max: MAX_WEBHOOKS })
+            text('There can be at most {max, plural, other {# webhooks}}', { max: MAX_WEBHOOKS })
           )
         await checkKey(tx)
         const made = await tx.webhooks.insert({

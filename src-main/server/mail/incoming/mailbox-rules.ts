@@ -38,7 +38,7 @@ export function checkOthers(others: readonly MailboxRow[], input: MailboxInput):
   if (others.length >= MAX_MAILBOXES)
     throw new ProblemError(
       409,
-      text('There can be at most {max} mailboxes', { max: MAX_MAILBOXES })
+      text('There can be at most {max, plural, other {# mailboxes}}', { max: MAX_MAILBOXES })
     )
   if (others.some(({ address }) => address === input.address))
     throw new ProblemError(

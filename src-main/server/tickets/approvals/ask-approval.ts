@@ -39,14 +39,17 @@ export async function askApproval(
   if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
     throw new ProblemError(
       409,
-      text('This ticket is {status} and cannot be approved. Reopen it first.', {
-        status: ticket.status
-      })
+      text(
+        'This ticket is {status, select, resolved {resolved} other {cancelled}} and cannot be approved. Reopen it first.',
+        {
+          status: ticket.status
+        }
+      )
     )
   if ((await tx.approvals.countOf(ticket.id)) >= MAX_APPROVALS)
     throw new ProblemError(
       409,
-      text('A ticket can have at most {max} approvals.', { max: MAX_APPROVALS })
+      text('A ticket can have at most {max, plural, other {# approvals}}.', { max: MAX_APPROVALS })
     )
   const approverIds =
     request.of === 'head'

@@ -41,9 +41,12 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
         if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
           throw new ProblemError(
             409,
-            text('This ticket is {status} and cannot wait. Reopen it first.', {
-              status: ticket.status
-            })
+            text(
+              'This ticket is {status, select, resolved {resolved} other {cancelled}} and cannot wait. Reopen it first.',
+              {
+                status: ticket.status
+              }
+            )
           )
         const after = await beginWait(tx, act, { ...ticket, followerIds }, { before, input })
         return await answerOf(tx, after, act)
