@@ -116,6 +116,7 @@ export default {
         ...[
           'canned-replies',
           'health',
+          'languages',
           'reports',
           'saved-views',
           'security-log',

@@ -1,19 +1,39 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { textsExtractor } from './build/texts-extractor.ts'
+import { LANGUAGE_TAGS, SOURCE_LANGUAGE } from './shared/languages/languages.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
-/** The catalogues of texts (D82); `npm run texts` brings them up to date. */
+/** Features whose texts few people need, which are loaded with the first of their screens. */
+const SETTINGS = [
+  ...['admin', 'mail', 'imports', 'webhooks', 'security-log', 'backups', 'settings', 'users'],
+  ...['service-levels', 'rules', 'schedules', 'processes', 'forms', 'categories', 'reports'],
+  'analytics'
+].map((feature) => `<rootDir>/src-renderer/features/${feature}`)
+
+const catalogue = (name: string, include: string[], exclude: string[] = []) => ({
+  path: `<rootDir>/shared/languages/catalogues/{locale}/${name}`,
+  include,
+  exclude: [...TESTS, ...exclude]
+})
+
+/**
+ * The catalogues of texts (D82), one for each part of the program that is loaded alone; `npm run
+ * texts` brings them up to date. A page with the texts of the settings has those of the screens too.
+ */
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en', 'de', 'fr', 'es', 'ar', 'hi'],
+  sourceLocale: SOURCE_LANGUAGE,
+  locales: LANGUAGE_TAGS,
   catalogs: [
-    {
-      path: '<rootDir>/shared/languages/catalogues/{locale}/all',
-      include: ['<rootDir>/shared', '<rootDir>/src-main', '<rootDir>/src-renderer'],
-      exclude: TESTS
-    }
+    catalogue(
+      'screens',
+      ['<rootDir>/shared', '<rootDir>/src-renderer'],
+      SETTINGS.map((folder) => `${folder}/**`)
+    ),
+    catalogue('settings', SETTINGS),
+    catalogue('server', ['<rootDir>/shared', '<rootDir>/src-main/server']),
+    catalogue('desktop', ['<rootDir>/shared', '<rootDir>/src-main/desktop'])
   ],
   extractors: [textsExtractor],
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),

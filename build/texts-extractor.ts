@@ -15,7 +15,7 @@ const CLASSES = new Set(['ProblemError'])
 interface Node {
   type: string
   value: string
-  span: { start: number }
+  span?: { start: number }
   name?: Node
   key: Node
   callee: Node
@@ -37,7 +37,9 @@ export const textsExtractor: ExtractorType = {
     visit(module, (node) => {
       const id = textOf(node)
       if (id === undefined) return
-      const line = lineAt(node.span.start - module.span.start)
+      // Properties of objects have no place of their own.
+      const start = (node.span ?? node.key.span)?.start ?? 0
+      const line = lineAt(start - module.span.start)
       onMessageExtracted({ id, placeholders: {}, origin: [filename, line] })
     })
   }

@@ -11,6 +11,9 @@ import { applyColorMode } from './lib/color-mode.ts'
 import { desktop, desktopState, followDesktop } from './lib/desktop.ts'
 import { drafts } from './lib/drafts/drafts.ts'
 import { isKiosk } from './lib/kiosk.ts'
+import { showLastLanguage } from './lib/language.ts'
+import { followLanguage } from './lib/person-language.ts'
+import { queryClient } from './lib/query-client.ts'
 import { waitBriefly } from './lib/screen-loader.ts'
 
 applyColorMode()
@@ -20,6 +23,7 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id root')
   if (desktop) await followDesktop(desktop)
+  const hasTexts = showLastLanguage()
   // At a kiosk everything that can be tapped is larger: see theme/kiosk-css.ts.
   if (isKiosk()) document.documentElement.dataset.kiosk = ''
   const source = desktopState()?.settings.source
@@ -28,8 +32,10 @@ async function start() {
   const page = createRoot(root)
   const loaded = whenLoaded(router)
   await waitBriefly(loaded)
+  await hasTexts
   if (!router.state.initialized) show(page, null)
   await loaded
+  await followLanguage(queryClient)
   show(page, router)
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS } from '../domain/announcements.ts'
 import { saying } from '../languages/validation-texts.ts'
 import { timestamp } from './fields.ts'
+import { languageTag } from './languages.ts'
 import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
 import {
@@ -201,7 +202,12 @@ export const Setup = z
           })
           .meta({ id: 'SignInAnnouncement' })
       )
-      .optional()
+      .optional(),
+    /**
+     * The languages that are offered, first that of people without a choice; absent while only
+     * English is (D82).
+     */
+    languages: z.array(languageTag).optional()
   })
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof Setup>
@@ -213,7 +219,7 @@ export const getSetup = defineRoute({
   method: 'GET',
   path: '/api/setup',
   summary:
-    'Whether the first administrator still has to be created (D1), who can register if registration is restricted (D51), and what is announced on the sign-in page (D81)',
+    'Whether the first administrator still has to be created (D1), who can register if registration is restricted (D51), what is announced on the sign-in page (D81), and the languages on offer (D82)',
   access: 'public',
   response: Setup,
   status: 200

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { numberText } from '../domain/number-text.ts'
 import { PRIORITIES } from '../domain/tickets.ts'
 import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
@@ -42,8 +41,8 @@ const description = z
   .trim()
   .max(
     MAX_DESCRIPTION,
-    saying('Description must be at most {max} characters', {
-      max: numberText(MAX_DESCRIPTION)
+    saying('Description must be at most {max, number} characters', {
+      max: MAX_DESCRIPTION
     })
   )
   .nullish()

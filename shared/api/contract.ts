@@ -27,6 +27,7 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as invitations from './invitations.ts'
+import * as languages from './languages.ts'
 import * as ldapSettings from './ldap-settings.ts'
 import * as mailSettings from './mail-settings.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -86,6 +87,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     auth.getCurrentUser,
     auth.changePassword,
     auth.confirmPassword,
+    languages.chooseLanguage,
     singleSignOn.getOwnSingleSignOn,
     singleSignOn.connectSingleSignOn,
     singleSignOn.disconnectSingleSignOn,

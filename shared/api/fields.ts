@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
-import { numberText } from '../domain/number-text.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 
@@ -53,9 +52,9 @@ export function text(label: string, min: { length: number; message: string }, ma
     .min(min.length, saying(min.message, { label: { id: label }, min: min.length }))
     .max(
       max,
-      saying('{label} must be at most {max} characters', {
+      saying('{label} must be at most {max, number} characters', {
         label: { id: label },
-        max: numberText(max)
+        max
       })
     )
 }
@@ -67,9 +66,9 @@ export function optionalText(label: string, max: number) {
     .trim()
     .max(
       max,
-      saying('{label} must be at most {max} characters', {
+      saying('{label} must be at most {max, number} characters', {
         label: { id: label },
-        max: numberText(max)
+        max
       })
     )
 }
@@ -137,7 +136,7 @@ export function slug(label: string) {
 
 /** A whole number of decimal digits in a query, for paging. */
 export function countText(label: string, { min, max }: { min: number; max: number }) {
-  const message = saying('{label} must be a whole number from {min} to {max}', {
+  const message = saying('{label} must be a whole number from {min} to {max, number}', {
     ...{ label: { id: label }, min, max: numberText(max) }
   })
   return z
@@ -187,8 +186,8 @@ export const keepFollowerIds = z
   .array(id, saying('The followers to keep must be a list of numbers'))
   .max(
     MAX_KEPT_FOLLOWERS,
-    saying('At most {max} followers can be kept', {
-      max: numberText(MAX_KEPT_FOLLOWERS)
+    saying('At most {max, number} followers can be kept', {
+      max: MAX_KEPT_FOLLOWERS
     })
   )
   .optional()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
 import { saying } from '../languages/validation-texts.ts'
+import { DEFAULT_LANGUAGE_SETTINGS, LanguageSettings } from './languages.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
   DEFAULT_MAIL_OAUTH_SETTINGS,
@@ -95,6 +96,7 @@ export const Settings = z
     ticketChanges: TicketChangeSettings,
     search: SearchSettings,
     files: FileSettings,
+    languages: LanguageSettings,
     ldap: LdapSettings,
     oidc: OidcSettings,
     mail: MailSettings,
@@ -126,6 +128,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ticketChanges: { allowed: 'everybody' },
   search: { commentsAndRequester: false },
   files: { ticketMib: 200, personMibPerDay: 1024 },
+  languages: DEFAULT_LANGUAGE_SETTINGS,
   ldap: DEFAULT_LDAP_SETTINGS,
   oidc: DEFAULT_OIDC_SETTINGS,
   mail: DEFAULT_MAIL_SETTINGS,

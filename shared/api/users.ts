@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
 import { saying } from '../languages/validation-texts.ts'
 import { id, requiredName, requiredText, text, timestamp, visible } from './fields.ts'
+import { languageTag } from './languages.ts'
 import { defineRoute } from './route.ts'
 
 /** Number of letters of a person's initials (spec §9). */
@@ -126,7 +127,12 @@ export const SignedInUser = User.extend({
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
    * in lower case, so that a page offers no one to move a ticket there who can't (D60).
    */
-  privateDepartments: z.array(z.string()).readonly().optional()
+  privateDepartments: z.array(z.string()).readonly().optional(),
+  /**
+   * Present in the answer to `GET /api/user` where more languages than English are offered (D82): the
+   * person's choice among them, null for none.
+   */
+  language: languageTag.nullable().optional()
 }).meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

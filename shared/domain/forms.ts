@@ -155,7 +155,7 @@ const textAnswer = (label: string, max: number) =>
   z
     .string(saying('{label} must be text', { label }))
     .trim()
-    .max(max, saying('{label} must be at most {max} characters', { label, max: numberText(max) }))
+    .max(max, saying('{label} must be at most {max, number} characters', { label, max }))
 
 function number({ label, min, max }: Extract<FormField, { type: 'number' }>): z.ZodType<number> {
   const message = saying(numberSentence(min !== null, max !== null), {

@@ -20,6 +20,8 @@ export interface Viewer extends SignedInUser {
   privateDepartments: readonly string[]
   /** Whether searches look through comments and the requester's name too, by the setting (D87). */
   searchesComments?: boolean | undefined
+  /** The setting of the languages on offer, as it is kept (D82); null or absent as at first. */
+  keptLanguages?: string | null
 }
 
 /** Whether a ticket is of a private department. */

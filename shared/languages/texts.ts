@@ -51,9 +51,10 @@ export class Texts extends I18n {
   /**
    * @param language its tag, such as `de`
    * @param catalogue its compiled texts by their English sentences
+   * @param locale how it writes numbers, where that is not its tag
    */
-  constructor(language: string, catalogue: Messages = {}) {
-    super({ locale: language, messages: { [language]: catalogue } })
+  constructor(language: string, catalogue: Messages = {}, locale = language) {
+    super({ locale: language, locales: locale, messages: { [language]: catalogue } })
     const compiled = new Map<string, ReturnType<typeof compileMessage>>()
     this.setMessagesCompiler((sentence) => {
       const message = compiled.get(sentence) ?? compileMessage(sentence)

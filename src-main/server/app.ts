@@ -6,6 +6,7 @@ import { acceptInvitation } from '#shared/api/invitations.ts'
 import { WRITES_PER_MINUTE } from '#shared/api/route.ts'
 import { offerSecondFactorAtLogin } from '#shared/api/second-factor.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { english, type Translate } from '#shared/languages/texts.ts'
 import { readSession } from './auth/session-cookies.ts'
 import { createLogThrottle } from './base/log.ts'
 import type { AppEnv, ClientInfo } from './http/app-env.ts'
@@ -15,6 +16,7 @@ import { checkOrigin, checkRequest } from './http/security.ts'
 import { createStreamedAnswers } from './http/streamed-answers.ts'
 import { createTurns } from './http/turns.ts'
 import { createWriteLimit } from './http/write-limit.ts'
+import { requestTexts } from './languages/request-texts.ts'
 import { createPageServer } from './page-server.ts'
 import { withProcesses } from './processes/run-processes.ts'
 import { mountRoutes, type RouteOptions } from './routes.ts'
@@ -48,8 +50,8 @@ export function createApp(options: AppOptions) {
   const api = new Hono<AppEnv>()
   const parts = mountRoutes(api, { ...options, store }, createStreamedAnswers(takeTurn))
   const { sessions, tokenCheck, ...services } = parts
-  api.notFound(({ req }) => problemResponse(notFound(req.raw)))
-  api.onError((error, c) => answerFor(error, c.req.raw))
+  api.notFound(({ req, env }) => problemResponse(notFound(req.raw), env.t))
+  api.onError((error, c) => answerFor(error, c.req.raw, c.env.t))
 
   const check = checkRequest(names)
   const throttle = createLogThrottle()
@@ -63,10 +65,12 @@ export function createApp(options: AppOptions) {
     check(request, caller)
     if (!API_PATH.test(path)) return await pages(request)
     checkOrigin(request)
-    const asker = HEALTH_PATHS.has(path) ? new Request(request.url) : request
+    const isHealth = HEALTH_PATHS.has(path)
+    const asker = isHealth ? new Request(request.url) : request
     const { addCookies, ...callerSession } =
       (await tokenCheck.read(asker, caller)) ?? (await readSession(sessions, asker, caller))
-    const made = await api.fetch(request, { caller, writeLimit, ...callerSession })
+    const t = isHealth ? english : await requestTexts(store.read, request, callerSession.actor)
+    const made = await api.fetch(request, { caller, writeLimit, t, ...callerSession })
     addCookies(made)
     if (made.status === 403) logRejection(request, caller, callerSession.actor)
     return made
@@ -83,7 +87,7 @@ export function createApp(options: AppOptions) {
   }
 
   /** Makes the answer for an error; the log gets the details that the answer leaves out. */
-  function answerFor(error: unknown, request: Request): Response {
+  function answerFor(error: unknown, request: Request, t: Translate = english): Response {
     const fault = error instanceof ProblemError ? error.cause : error
     if (fault !== undefined) {
       throttle(String(rootOf(fault)), (since) => {
@@ -93,10 +97,11 @@ export function createApp(options: AppOptions) {
           for (const line of String(fault.stack).split('\n')) log.debug(line)
       })
     }
-    if (fault instanceof StorageError) return problemResponse(unavailable(fault))
-    if (error instanceof ProblemError) return problemResponse(error)
+    if (fault instanceof StorageError) return problemResponse(unavailable(fault), t)
+    if (error instanceof ProblemError) return problemResponse(error, t)
     return problemResponse(
-      new ProblemError(500, 'An unexpected error occurred. Details are in the server log.')
+      new ProblemError(500, 'An unexpected error occurred. Details are in the server log.'),
+      t
     )
   }
 

@@ -58,6 +58,7 @@ const BODIES: Record<string, object> = {
     ...{ department: 'IT', description: 'It is on fire', category: 'other', requesterId: 1 }
   },
   confirmPassword: { password: PASSWORD },
+  chooseLanguage: { language: null },
   createInvitations: { invitations: [{ email: 'invited@example.com' }] },
   redactTicket: { text: 'does not work' },
   setWaiting: { for: 'supplier' },

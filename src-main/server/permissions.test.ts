@@ -84,6 +84,7 @@ const RIGHTS = [
       PUT DELETE /tickets/{id}/waiting; GET /tickets/{id}/working-days
       GET POST /tokens; DELETE /tokens/{id}
       GET /user; POST /user/confirm; POST /user/confirm/single-sign-on; GET PUT /user/mail
+      PUT /user/language
       GET PUT DELETE /user/absence; POST /user/email-proof
       PUT /user/password; GET POST PUT DELETE /user/second-factor
       POST /user/second-factor/recovery-codes; GET PUT DELETE /user/single-sign-on

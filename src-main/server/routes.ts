@@ -56,6 +56,7 @@ import { implement } from './http/implement.ts'
 import type { StreamedAnswers } from './http/streamed-answers.ts'
 import { mountImportRoutes } from './imports/imports-routes.ts'
 import { createImportsService } from './imports/imports-service.ts'
+import { mountLanguageRoutes } from './languages/languages-routes.ts'
 import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
 import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
 import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
@@ -177,6 +178,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   const proofs = createEmailProofsService({ store, clock, secrets: options.secrets, ...mail })
   mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)
+  mountLanguageRoutes(api)
   mountAbsenceRoutes(api, createAbsencesService(store, clock))
   mountCalendarRoutes(api, createCalendarService(store, clock), tokenCheck)
   mountTicketRoutes(api, createTicketsService(store, clock), streamed)

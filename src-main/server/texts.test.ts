@@ -45,7 +45,13 @@ const VALUES: Record<string, unknown> = {
     columns: { title: 'Subject' },
     repeatedRows: 'refuse'
   },
-  ...{ unknownPeople: 'accounts', from: '2026-01-01', to: '2026-01-31', by: 'department' }
+  ...{
+    unknownPeople: 'accounts',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    by: 'department',
+    language: 'en'
+  }
 }
 
 const ABSENCE = { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }

@@ -1,9 +1,11 @@
-import { ChakraProvider } from '@chakra-ui/react'
+import { ChakraProvider, LocaleProvider } from '@chakra-ui/react'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { type DataRouter, RouterProvider } from 'react-router-dom'
+import { localeOf } from '#shared/languages/languages.ts'
 import { useIsKiosk } from '../lib/kiosk.ts'
+import { useLanguage } from '../lib/language.ts'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
 import { followServer } from '../lib/live/connectivity.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -27,16 +29,26 @@ followServer(queryClient)
 /** @param props.router null as long as its first screen is loading */
 export function App({ router }: { router: DataRouter | null }) {
   const isKiosk = useIsKiosk()
+  const language = useLanguage()
   return (
     <I18nProvider i18n={texts}>
       <ChakraProvider value={system}>
-        <QueryClientProvider client={queryClient}>
-          {/* Transitions are off, because the filters in the address must change at once: otherwise
-              the second of two quick clicks would overwrite the first. */}
-          {router ? <RouterProvider router={router} useTransitions={false} /> : <LoadingState />}
-          {isKiosk && <KioskSession />}
-        </QueryClientProvider>
-        <Toasts />
+        <LocaleProvider locale={localeOf(language) ?? language}>
+          <QueryClientProvider client={queryClient}>
+            {/* In another language everything is drawn again. */}
+            <Fragment key={language}>
+              {/* Transitions are off, because the filters in the address must change at once:
+                  otherwise the second of two quick clicks would overwrite the first. */}
+              {router ? (
+                <RouterProvider router={router} useTransitions={false} />
+              ) : (
+                <LoadingState />
+              )}
+              {isKiosk && <KioskSession />}
+            </Fragment>
+          </QueryClientProvider>
+          <Toasts />
+        </LocaleProvider>
       </ChakraProvider>
     </I18nProvider>
   )

@@ -41,7 +41,11 @@ export const firstStartRoutes: RouteObject[] = [
   {
     ErrorBoundary: ScreenError,
     path: '*',
-    lazy: lazyScreen(() => import('../features/settings/first-start-page.tsx'), 'FirstStartPage')
+    lazy: lazyScreen(
+      () => import('../features/settings/first-start-page.tsx'),
+      'FirstStartPage',
+      'settings'
+    )
   }
 ]
 
@@ -102,7 +106,11 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
     ...(isKiosk
       ? { element: <Navigate to={paths.dashboard} replace /> }
       : {
-          lazy: lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
+          lazy: lazyScreen(
+            () => import('../features/settings/settings-page.tsx'),
+            'SettingsPage',
+            'settings'
+          )
         })
   }
   const children = [...(desktop ? [settings] : []), session]
@@ -111,7 +119,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
 
 const adminRoute: RouteObject = {
   path: paths.admin,
-  lazy: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen')
+  lazy: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen', 'settings')
 }
 
 function Root() {

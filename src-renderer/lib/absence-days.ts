@@ -1,9 +1,10 @@
 import type { Away } from '#shared/api/users.ts'
+import { dateFormat } from './formats.ts'
 import { isoDay } from './iso-day.ts'
 import { t } from './texts.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-const dayOfYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = dateFormat({ day: 'numeric', month: 'short' })
+const dayOfYear = dateFormat({ dateStyle: 'medium' })
 
 /** The days of an absence, by the person's calendar: it begins and ends at midnight (D76). */
 export interface AbsenceDays {

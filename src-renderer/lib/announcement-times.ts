@@ -1,14 +1,15 @@
 import type { Announcement } from '#shared/api/announcements.ts'
 import { announcementState } from '#shared/domain/announcements.ts'
+import { dateFormat } from './formats.ts'
 import { t } from './texts.ts'
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
-const time = new Intl.DateTimeFormat(undefined, TIME)
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
+const time = dateFormat(TIME)
+const dayAndTime = dateFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short' },
   ...TIME
 })
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const fullDate = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** When something is announced for. Times are ISO texts. */
 export interface AnnouncedTimes extends Pick<Announcement, 'kind' | 'from' | 'until'> {
@@ -53,8 +54,8 @@ export function timesText(times: AnnouncedTimes, now: number): string {
   }
 }
 
-const weekdayAndTime = new Intl.DateTimeFormat(undefined, { weekday: 'short', ...TIME })
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
+const weekdayAndTime = dateFormat({ weekday: 'short', ...TIME })
+const day = dateFormat({ day: 'numeric', month: 'short' })
 
 /**
  * The same for a phone: of a period only its beginning, a weekday within six days, and the day alone

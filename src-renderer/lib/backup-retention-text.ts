@@ -1,7 +1,8 @@
 import type { BackupsHolding } from '#shared/api/privacy.ts'
+import { dateFormat } from './formats.ts'
 import { t } from './texts.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const day = dateFormat({ dateStyle: 'long' })
 
 /** Says which backups still have what was removed, in one or two sentences. */
 export function backupRetentionText({ until, others }: BackupsHolding): string {

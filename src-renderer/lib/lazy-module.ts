@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
+import { loadTexts, type TextArea } from './language.ts'
 import { onServerBack, reportFailure } from './live/connectivity.ts'
 import { t } from './texts.ts'
 import { useIsScreenComplete } from './use-is-screen-complete.ts'
@@ -12,13 +13,20 @@ export interface LazyModule<Module> {
   loaded: Module | null
 }
 
-/** @param load imports the module */
-export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+/**
+ * @param load imports the module
+ * @param area the texts that it needs besides those of every screen (D82)
+ */
+export function lazyModule<Module>(
+  load: () => Promise<Module>,
+  area?: TextArea
+): LazyModule<Module> {
   const lazy: LazyModule<Module> = {
     async load() {
       try {
-        lazy.loaded ??= await load()
-        return lazy.loaded
+        const [module] = await Promise.all([lazy.loaded ?? load(), area && loadTexts(area)])
+        lazy.loaded = module
+        return module
       } catch (cause) {
         reportFailure()
         const text = t('The server did not respond. Check the connection and try again.')
@@ -33,12 +41,14 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 /**
  * A screen that is loaded when it is first opened, for the `lazy` of its route.
  * @param name the name of the export in its module
+ * @param area the texts that it needs besides those of every screen
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
-  name: Name
+  name: Name,
+  area?: TextArea
 ) {
-  const lazy = lazyModule(load)
+  const lazy = lazyModule(load, area)
   const loadScreen = async (): Promise<ComponentType> => (await lazy.load())[name]
   return { Component: loadScreen }
 }

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat(undefined, {
+import { dateFormat } from './formats.ts'
+
+const format = dateFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short' }
 })
 

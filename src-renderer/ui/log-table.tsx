@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../lib/formats.ts'
 import { t } from '../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from './data-table.tsx'
 import { ErrorState } from './states.tsx'

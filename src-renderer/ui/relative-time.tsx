@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useMinute } from '../lib/clock.ts'
+import { dateFormat } from '../lib/formats.ts'
 import { ageText } from './age-text.ts'
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const fullDate = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /**
  * A relative time such as '3 days ago', with the full date in the person's locale on hover; it is

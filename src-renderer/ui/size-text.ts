@@ -1,7 +1,8 @@
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-const formats = [0, 1].map(
-  (digits) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits })
-)
+import { numberFormat } from '../lib/formats.ts'
+import { t } from '../lib/texts.ts'
+
+const UNITS = ['', 'kB', 'MB', 'GB', 'TB'] as const
+const formats = [0, 1].map((digits) => numberFormat({ maximumFractionDigits: digits }))
 
 /**
  * Formats a size for people: `0 bytes`, `812 kB`, `4.2 MB`.
@@ -14,5 +15,6 @@ export function sizeText(bytes: number): string {
     amount /= 1000
     unit += 1
   }
-  return `${formats[amount < 10 && unit > 0 ? 1 : 0]?.format(amount)} ${UNITS[unit]}`
+  const size = formats[amount < 10 && unit > 0 ? 1 : 0]?.format(amount)
+  return unit === 0 ? t('{size} bytes', { size }) : `${size} ${UNITS[unit]}`
 }

@@ -13,6 +13,7 @@ import { endOtherSessions, endOwnSession, listSessions } from '#shared/api/sessi
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
+import { choiceAmong } from '../languages/kept-languages.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
 import type { AuthService } from './auth-service.ts'
 import type { SessionService } from './session-service.ts'
@@ -57,7 +58,8 @@ export function mountAuthRoutes(
   })
 
   implement(app, getCurrentUser, async ({ actor }) => {
-    const { privateDepartments, ...user } = actor
+    const { privateDepartments, language, ...user } = actor
+    const choice = choiceAmong(actor.keptLanguages, language)
     const [hasArticles, hasLevels, asksForms, isTold] = await Promise.all([
       readsArticles(actor),
       hasServiceLevels(),
@@ -70,7 +72,8 @@ export function mountAuthRoutes(
       ...(hasLevels && { serviceLevels: true as const }),
       ...(asksForms && { forms: true as const }),
       ...(isTold && { announcements: true as const }),
-      ...(privateDepartments.length > 0 && { privateDepartments })
+      ...(privateDepartments.length > 0 && { privateDepartments }),
+      ...(choice !== undefined && { language: choice })
     }
   })
 

@@ -1,6 +1,8 @@
 import type { FirstAdministrator, Setup } from '#shared/api/auth.ts'
+import type { LanguageSettings } from '#shared/api/languages.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -51,7 +53,7 @@ export function createSetupService(store: Store, clock: Clock) {
     async setup(): Promise<Setup> {
       const needsSetup = !(await read.users.hasAny())
       if (needsSetup) return { needsSetup }
-      const [{ registration, oidc, publicAddress }, announcements] = await Promise.all([
+      const [{ registration, oidc, publicAddress, languages }, announcements] = await Promise.all([
         readSettings(read),
         readSignInAnnouncements(read, clock())
       ])
@@ -64,7 +66,8 @@ export function createSetupService(store: Store, clock: Clock) {
           registration: { mode, domains: mode === 'domains' ? domains : [] }
         }),
         ...(enabled && { singleSignOn: { name, address: publicAddress.url } }),
-        ...(announcements.length > 0 && { announcements })
+        ...(announcements.length > 0 && { announcements }),
+        ...(languages.offered.length > 1 && { languages: inOrder(languages) })
       }
     },
 
@@ -92,6 +95,11 @@ export function createSetupService(store: Store, clock: Clock) {
       })
     }
   }
+}
+
+/** That of people without a choice first. */
+function inOrder({ offered, fallback }: LanguageSettings): Language[] {
+  return [fallback, ...offered.filter((language) => language !== fallback)]
 }
 
 async function checkNeedsSetup({ users }: Stores) {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Access } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TokenScope } from '#shared/domain/tokens.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import type { Authorization } from './authorization.ts'
 import type { ProblemError } from './problem.ts'
 import type { WriteLimit } from './write-limit.ts'
@@ -69,5 +70,7 @@ export interface AppEnv {
     actor: Viewer | null
     session: SessionCookies
     writeLimit: WriteLimit
+    /** Puts the sentences of the answer into the person's language (D82). */
+    t: Translate
   }
 }

@@ -11,7 +11,8 @@ import {
 } from '#shared/api/route.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Translate, text } from '#shared/languages/texts.ts'
+import { checkIn, say } from '#shared/languages/validation-texts.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { type ByteBody, byteBodyOf } from './byte-body.ts'
@@ -39,6 +40,8 @@ interface HandlerInput<R extends Route> {
   bytes: R extends { consumes: string } ? ByteBody : undefined
   caller: ClientInfo
   session: SessionCookies
+  /** Puts sentences into the caller's language (D82). */
+  t: Translate
   /** A header of the request; undefined where it has none of that name. */
   requestHeader(name: string): string | undefined
   /** Sets a header of the answer. */
@@ -65,7 +68,7 @@ export function implement<const R extends Route>(
   const maxBody = maxBodyOf(route)
   const isLimited = isLimitedWrite(route)
   async function answer(c: Context<AppEnv>): Promise<Response> {
-    const { actor, caller, session, writeLimit } = c.env
+    const { actor, caller, session, writeLimit, t } = c.env
     const headers: Record<string, string> = { ...API_HEADERS }
     const isPublic = isPublicFor(route, caller)
     const denial = isPublic ? null : denialOf(route.access, actor)
@@ -76,12 +79,13 @@ export function implement<const R extends Route>(
     const input = {
       actor,
       authorization: isPublic ? undefined : session.authorize(route.access),
-      params: route.params ? parse(route.params, c.req.param()) : undefined,
-      query: route.query ? parse(route.query, readQuery(route.query, c)) : undefined,
-      body: route.body ? parse(route.body, await readBody(c, maxBody)) : undefined,
+      params: route.params ? parse(t, route.params, c.req.param()) : undefined,
+      query: route.query ? parse(t, route.query, readQuery(route.query, c)) : undefined,
+      body: route.body ? parse(t, route.body, await readBody(c, maxBody)) : undefined,
       bytes: route.consumes ? byteBodyOf(c, route.consumes) : undefined,
       caller,
       session,
+      t,
       requestHeader: (name: string) => c.req.header(name),
       header(name: string, value: string) {
         headers[name] = value
@@ -115,8 +119,8 @@ function isPublicFor({ access }: Route, caller: ClientInfo): boolean {
   return access === 'public' || (access === 'public-on-loopback' && caller.isLocal)
 }
 
-function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, { error: sentenceFor })
+function parse<S extends z.ZodType>(t: Translate, schema: S, input: unknown): z.output<S> {
+  const result = checkIn(t, () => schema.safeParse(input, { error: sentenceFor }))
   if (result.success) {
     checkTexts(result.data)
     return result.data
@@ -132,8 +136,9 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 
 /** The messages about the body as a whole, for which the schema has no text. */
 function sentenceFor({ code, path, keys }: z.core.$ZodRawIssue): string | undefined {
-  if (code === 'invalid_type' && !path?.length) return 'The body must be an object of fields'
-  if (code === 'unrecognized_keys') return `Unknown fields: ${(keys as string[]).join(', ')}`
+  if (code === 'invalid_type' && !path?.length) return say('The body must be an object of fields')
+  if (code === 'unrecognized_keys')
+    return say('Unknown fields: {names}', { names: (keys as string[]).join(', ') })
   return undefined
 }
 

@@ -38,7 +38,7 @@ export async function* personData(
 async function* entriesOf(
   read: Stores,
   files: FileFolder,
-  person: PersonRow,
+  { language, ...person }: PersonRow,
   lastModified: Date
 ): AsyncGenerator<Entry> {
   const userId = person.id
@@ -47,6 +47,7 @@ async function* entriesOf(
   const hasApprovals = approvals.asked.length + approvals.answered.length > 0
   const about = {
     ...person,
+    ...(language && { language }),
     identities: await read.identities.listOf(userId),
     tokens: await read.tokens.list(userId),
     mails: await read.mailChoices.find(userId),

@@ -148,6 +148,8 @@ const DETAILS: { [G in Group]: (settings: Settings[G]) => string } = {
     `Searches ${commentsAndRequester ? 'include' : 'leave out'} comments and requester names`,
   files: ({ ticketMib, personMibPerDay }) =>
     `Files may take ${ticketMib} MiB per ticket, and ${personMibPerDay} MiB per person in 24 hours`,
+  languages: ({ offered, fallback }) =>
+    `Languages are now ${offered.join(', ')}; without a choice ${fallback}`,
   ldap: ({ enabled, url }) => (enabled ? `The directory ${url} signs people in` : 'No directory'),
   oidc: ({ enabled, issuer, roles, otherwise }) => {
     const groups = roles.map(({ group, role }) => `${group} → ${role}`)

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages/languages.ts'
 import type { AttachmentRow } from './attachments-store.ts'
 import type { TicketRow } from './tickets-store.ts'
 
@@ -9,6 +10,8 @@ export interface PersonRow {
   fullName: string
   role: string
   initials: string
+  /** The language that the person chose; null for none. */
+  language: Language | null
   createdAt: Date
   /** Null while the account is not deleted. */
   deletedAt: Date | null

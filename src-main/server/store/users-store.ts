@@ -1,4 +1,5 @@
 import type { Account, User } from '#shared/api/users.ts'
+import type { Language } from '#shared/languages/languages.ts'
 
 /** The value in place of a password's digest where there is no password (D54). */
 export const NO_PASSWORD = '!'
@@ -31,6 +32,8 @@ export type UserRowChange = Partial<Omit<NewUserRow, 'service' | 'createdAt'>> &
   /** The digest of the link that confirms the address, and when it was sent (D62). */
   proofDigest?: string | null
   proofSentAt?: Date | null
+  /** The language that the person chose (D82); null for no choice. */
+  language?: Language | null
 }
 
 export interface UsersStore {

@@ -1,5 +1,5 @@
 import type { Announcement } from '#shared/api/announcements.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 
 /** Whose people an announcement is for. */

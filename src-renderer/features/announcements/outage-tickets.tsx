@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOutageLink } from '../../lib/queries/announcements-queries.ts'
 import { t } from '../../lib/texts.ts'

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { ArticleSummary } from '#shared/api/articles.ts'
 import { writesArticles } from '#shared/domain/articles.ts'
 import { inPlace } from '../../lib/dialog-entry.ts'
+import { compareNames } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -96,7 +97,7 @@ function ByCategory({ articles }: { articles: readonly ArticleSummary[] }) {
   const slugs = [...new Set(articles.map(({ category }) => category))]
   const sections = slugs
     .map((slug) => ({ slug, name: nameOf(slug) }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
   return sections.map(({ slug, name }) => (
     <section key={slug} aria-labelledby={`category-${slug}`}>
       <Heading as="h2" id={`category-${slug}`} textStyle="sm" color="fg.muted" mb="1" minH="5">

@@ -1,6 +1,7 @@
 import type { Calendar } from '#shared/api/calendar.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
@@ -146,4 +147,4 @@ export function spanTextOn(entry: CalendarEntry, day: string): string {
   return `${begin} until ${weekdayText(until)}, ${time.format(new Date(until))}`.trim()
 }
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' })

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'

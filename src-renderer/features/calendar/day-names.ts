@@ -1,13 +1,15 @@
+import { dateFormat } from '../../lib/formats.ts'
+
 // Days of the calendar, which are dates without a zone, in words.
 
-const long = new Intl.DateTimeFormat(undefined, {
+const long = dateFormat({
   ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }
 })
-const month = new Intl.DateTimeFormat(undefined, {
+const month = dateFormat({
   ...{ month: 'long', year: 'numeric', timeZone: 'UTC' }
 })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-const longWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const longWeekday = dateFormat({ weekday: 'long', timeZone: 'UTC' })
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { beginTextOn, type CalendarEntry, spanTextOn, timeTextOn } from './calendar-entries.ts'
 import { KINDS } from './kinds.ts'
@@ -48,7 +49,7 @@ export function EntryChip({ entry, day }: EntryProps) {
 
 /** Such as “Overlaps Christmas and Move the switches”. */
 function overlapText(names: readonly string[]): string {
-  return t('Overlaps {names}', { names: new Intl.ListFormat('en').format(names) })
+  return t('Overlaps {names}', { names: listText(names, 'and') })
 }
 
 /** An entry in a list of days, with everything about it. */

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../lib/formats.ts'
 
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

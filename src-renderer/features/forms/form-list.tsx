@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormEntry } from '#shared/api/forms.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { compareNames } from '../../lib/formats.ts'
 
 import { formPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
@@ -73,7 +74,7 @@ export function FormList({ user, forms, catalogue }: FormListProps) {
 function byName(forms: readonly FormEntry[], catalogue: Catalogue) {
   return forms
     .map((entry) => ({ entry, name: placeName(entry, catalogue) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 function FormRow({ entry, name }: { entry: FormEntry; name: string }) {

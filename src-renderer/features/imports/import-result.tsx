@@ -2,9 +2,9 @@ import { Box, Button, Flex, List, SimpleGrid, Stack, Text } from '@chakra-ui/rea
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import type { ImportDefault } from '#shared/domain/imports.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { type Text as Label, text } from '#shared/languages/texts.ts'
+import { dateFormat, numberText } from '../../lib/formats.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -35,7 +35,7 @@ const DAY_TEXTS: Record<NonNullable<ImportCheck['dayOrder']>, Label> = {
 }
 
 /** In full, because own times are what one looks for. */
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TIME = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** The effects of the import, with its first tickets, and the button that starts it. */
 export function ImportResult(props: ImportResultProps) {

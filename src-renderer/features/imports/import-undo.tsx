@@ -1,12 +1,13 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Import } from '#shared/api/imports.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 import { useUndoImport, useUndoPreview } from './import-queries.ts'
 
-const UNTIL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const UNTIL = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** Undoes an import, or goes on with it, after saying what is deleted; nothing once it is too late. */
 export function UndoButton({ row: { id, state, undoUntil } }: { row: Import }) {

@@ -4,6 +4,7 @@ import { Mailbox as MailboxIcon, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mailbox } from '#shared/api/mailboxes.ts'
 import { text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { settingsPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable, DataTableSkeleton } from '../../ui/data-table.tsx'
@@ -17,7 +18,7 @@ import { MailboxState } from './mailbox-state.tsx'
 const LABEL = text('Mailboxes')
 const SKELETON_ROWS = 2
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 const columns = (): Column<Mailbox>[] => [
   {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { MailStatus } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -17,7 +18,7 @@ import { MailPages } from './mail-pages.tsx'
 import { SENDING_PATH, SENT_PATH } from './mail-paths.ts'
 import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
+const time = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 
 const tableColumns = (): Column<SentMail>[] => [
   { title: t('To'), width: '14rem', cell: ({ userId }) => <Person id={userId} /> },

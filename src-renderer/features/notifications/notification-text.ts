@@ -4,6 +4,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { assignmentParts, type PersonPart } from '../../lib/change-text.ts'
 import { dueText } from '../../lib/due-text.ts'
+import { pageLocale } from '../../lib/formats.ts'
 import { type PutParts, sentenceParts } from '../../lib/sentence-parts.ts'
 import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
@@ -28,7 +29,10 @@ function alarmText({ kind, to, due }: Alarm, now: Date): string {
   const clock = t(CLOCK_LABELS[to])
   return kind === 'due-soon'
     ? dueText(clock, new Date(due), now)
-    : t('{clock} late since {time}', { clock, time: nearTimeText(new Date(due), now) })
+    : t('{clock} late since {time}', {
+        clock,
+        time: nearTimeText(new Date(due), now, pageLocale())
+      })
 }
 
 /** The rule that did something, or the person. */

@@ -6,8 +6,10 @@ import {
   sortedDays
 } from '#shared/domain/recurrence.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
+import { SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
-import { t } from '../../lib/texts.ts'
+import { type DateFormat, dateFormat } from '../../lib/formats.ts'
+import { t, texts } from '../../lib/texts.ts'
 
 export const WEEKDAY_NAMES: Record<Weekday, Text> = {
   ...{
@@ -106,21 +108,25 @@ function weekdaysText(weekdays: readonly Weekday[]): string {
     : t('{weekdays} and {last}', { weekdays: before.toReversed().join(', '), last })
 }
 
-const full = new Map<string, Intl.DateTimeFormat>()
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const plannedDay = dateFormat({ ...DAY, timeZone: 'UTC' }, 'en-GB')
+const full = new Map<string, DateFormat>()
 
 /** A moment by the wall clock of a zone, as `Mon 2 Mar 2026, 10:00`. */
 export function momentText(at: string, timeZone: string): string {
   const format =
     full.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', timeZone }
-    })
+    dateFormat({ ...DAY, ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
   full.set(timeZone, format)
-  return format.format(new Date(at)).replace(',', '')
+  return withoutComma(format.format(new Date(at)))
 }
 
 /** A time of the wall clock, as `Sat 7 Mar 2026`. */
 export function plannedDayText(planned: string): string {
-  return momentText(`${planned.slice(0, 10)}T12:00:00Z`, 'UTC').split(',')[0] as string
+  return withoutComma(plannedDay.format(new Date(`${planned.slice(0, 10)}T12:00:00Z`)))
+}
+
+/** English weekdays have no comma here. */
+function withoutComma(date: string): string {
+  return texts.locale === SOURCE_LANGUAGE ? date.replace(',', '') : date
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../lib/formats.ts'
 
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'

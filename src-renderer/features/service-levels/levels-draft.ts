@@ -8,6 +8,7 @@ import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
 import type { Text } from '#shared/languages/texts.ts'
+import { compareNames } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
 
@@ -193,5 +194,5 @@ export function departmentsOf({ departments }: LevelsDraft, names: readonly stri
   const all = new Map(names.map((name) => [departmentKey(name), name]))
   for (const { department } of departments)
     if (!all.has(departmentKey(department))) all.set(departmentKey(department), department)
-  return [...all.values()].sort((one, other) => one.localeCompare(other))
+  return [...all.values()].sort(compareNames)
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 
 interface CertificateQuestionProps {
@@ -8,13 +9,15 @@ interface CertificateQuestionProps {
   onTrust(): void
 }
 
+const expiry = dateFormat({})
+
 /**
  * Shows an untrusted certificate, so that a person can compare its fingerprint with the one that
  * the server shows.
  */
 export function CertificateQuestion({ certificate, onTrust }: CertificateQuestionProps) {
   const { fingerprint, subject, validTo } = certificate
-  const date = new Date(validTo).toLocaleDateString()
+  const date = expiry.format(new Date(validTo))
   return (
     <Box borderWidth="1px" borderColor="border.emphasized" borderRadius="l3" p="4">
       <Text fontWeight="semibold">{t('Trust certificate?')}</Text>

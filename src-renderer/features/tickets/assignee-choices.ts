@@ -1,5 +1,6 @@
 import type { User } from '#shared/api/users.ts'
 import { isTeamOf } from '#shared/domain/teams.ts'
+import { byFullName } from '../../lib/formats.ts'
 
 /**
  * The people who can be assigned a ticket of a department, by name: its team (spec §6, D3) but for
@@ -15,5 +16,5 @@ export function assigneeChoices(
       ({ id, role, disabled, service }) =>
         id === presentId || (!disabled && !service && isTeamOf(role, department))
     )
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
+    .sort(byFullName)
 }

@@ -6,6 +6,7 @@ import type { Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS } from '#shared/domain/webhooks.ts'
 import { text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
@@ -27,7 +28,7 @@ const statusChoices = (): Choice<DeliveryStatus | 'all'>[] => [
   { value: 'delivered', label: t('Delivered') }
 ]
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+const time = dateFormat({ dateStyle: 'short', timeStyle: 'medium' })
 
 const columns = (): Column<WebhookDelivery>[] => [
   {

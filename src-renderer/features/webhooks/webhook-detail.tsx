@@ -3,6 +3,7 @@ import { CircleCheck, KeyRound, Pencil, Send, TriangleAlert } from 'lucide-react
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Webhook, WebhookTest } from '#shared/api/webhooks.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -22,7 +23,7 @@ import { eventsText, WebhookState } from './webhook-state.tsx'
 
 const LIST_PATH = `${paths.admin}?tab=webhooks`
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const momentText = (text: string) => moment.format(new Date(text))
 
 /** A webhook: its events, its state, and the result of each delivery. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listCategories, listSubcategories } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { call } from '../api.ts'
+import { compareNames } from '../formats.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const categoriesQuery = queryOptions({
@@ -31,5 +32,5 @@ export function useCategoryName(): (slug: string) => string {
 
 /** Sorts by name ignoring case, as people do; the database sorts by bytes. */
 function sortByName<T extends { name: string }>(rows: readonly T[]): T[] {
-  return rows.toSorted((a, b) => a.name.localeCompare(b.name))
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }

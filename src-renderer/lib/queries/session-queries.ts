@@ -42,12 +42,15 @@ export function useCurrentUser() {
   }
 }
 
+/** The facts that a page needs before anyone is signed in. */
+export const setupQuery = queryOptions({
+  queryKey: queryKeys.setup,
+  queryFn: ({ signal }) => call(getSetup, { signal })
+})
+
 /** Whether the first administrator is still to be created (D1), and who may register (D51). */
 export function useSetup() {
-  return useQuery({
-    queryKey: queryKeys.setup,
-    queryFn: ({ signal }) => call(getSetup, { signal })
-  })
+  return useQuery(setupQuery)
 }
 
 /**

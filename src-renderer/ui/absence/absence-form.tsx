@@ -5,8 +5,8 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { type Absence, MAX_ABSENCE_NOTE } from '#shared/api/absences.ts'
 import type { User } from '#shared/api/users.ts'
-
 import { daysOf, momentsOf } from '../../lib/absence-days.ts'
+import { byFullName } from '../../lib/formats.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import {
   type AbsentPerson,
@@ -76,7 +76,7 @@ function AbsenceFields({
   const { data: users = [] } = useUsers()
   const people = users
     .filter(({ id, disabled, service }) => id !== personId && !disabled && !service)
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
+    .sort(byFullName)
   const submit = handleSubmit(async ({ from, until, substituteId, note }) => {
     // One whose account is gone is not shown, and not kept.
     const substitute = people.find(({ id }) => String(id) === substituteId)

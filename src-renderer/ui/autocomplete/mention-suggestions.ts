@@ -1,6 +1,7 @@
 import type { User } from '#shared/api/users.ts'
 import { mentionBefore } from '#shared/domain/mentions.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
+import { byFullName } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import type { SuggestionSource } from './suggestion-source.ts'
 
@@ -50,4 +51,4 @@ function isStartOfName(written: string, fullName: string): boolean {
   return ` ${fold(fullName)}`.includes(` ${written}`)
 }
 
-const byFullName = (a: User, b: User) => a.fullName.localeCompare(b.fullName)
+const byFullName = byFullName

@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { CalendarClosure, Overlaps } from '#shared/api/calendar.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { type PlannedTime, useOverlaps } from '../../lib/queries/overlap-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
@@ -40,7 +41,7 @@ function linesOf({ work, closures }: Overlaps) {
   ]
 }
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' })
 const clockText = (at: string) => time.format(new Date(at))
 const momentText = (at: string) => `${weekdayText(at)}, ${clockText(at)}`
 

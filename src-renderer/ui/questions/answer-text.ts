@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import { answerText } from '#shared/domain/form-answers.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { dateFormat, numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 
 /** The label of a question; one that may stay open says so. */
@@ -29,7 +29,7 @@ function boundsText({ min, max }: Extract<FormField, { type: 'number' }>): strin
 const amountText = (amount: number) =>
   Number.isInteger(amount) ? numberText(amount) : String(amount)
 
-const days = new Intl.DateTimeFormat(undefined, {
+const days = dateFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
 })
 

@@ -2,12 +2,13 @@ import { Badge } from '@chakra-ui/react'
 import { Trans } from '@lingui/react'
 import type { Token } from '#shared/api/tokens.ts'
 import { useMinute } from '../../lib/clock.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { Item, ItemList } from '../item-list.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { SCOPE_LABELS } from './token-scopes.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = dateFormat({ dateStyle: 'medium' })
 
 /** From when on the end of a token is marked, in milliseconds before it. */
 const SOON_MS = 7 * 24 * 60 * 60 * 1000

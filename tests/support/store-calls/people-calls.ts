@@ -51,7 +51,7 @@ export const PEOPLE_CALLS: Calls<
     update: (users) =>
       users.update(2, {
         ...{ username: 'Benn', unprovenEmail: true, unconfirmedTeam: true },
-        ...{ proofDigest: 'proof', proofSentAt: AT }
+        ...{ proofDigest: 'proof', proofSentAt: AT, language: 'de' }
       }),
     findUnproven: (users) => users.findUnproven('ben@example.com'),
     findByProof: (users) => users.findByProof('proof'),

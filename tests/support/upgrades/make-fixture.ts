@@ -97,7 +97,9 @@ async function makeCompany(server: TestServer) {
   await done(ada.post('/api/admin/invitations', { role: "O'Brien’s", email: 'new@example.com' }))
   const tokens = { allowed: 'everybody' }
   const search = { commentsAndRequester: true }
-  await done(ada.put('/api/admin/settings', { tokens, search }))
+  const languages = { offered: ['en', 'de'], fallback: 'en' }
+  await done(ada.put('/api/admin/settings', { tokens, search, languages }))
+  await done(ada.put('/api/user/language', { language: 'en' }))
   const service = { username: 'door', fullName: 'The door’s “robot”', role: 'IT', initials: 'dr' }
   const robot = await done(ada.post<User>('/api/admin/service-accounts', service))
   const token = { name: "O'Brien’s プリンター", scope: 'write', days: 365 }

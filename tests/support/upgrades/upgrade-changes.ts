@@ -59,6 +59,10 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   '0005_announcements': (before) => ({
     ...before,
     ...{ announcements: [], announcement_people: [], announcement_tickets: [] }
+  }),
+  '0006_languages': (before) => ({
+    ...before,
+    users: (before.users ?? []).map((user) => ({ ...user, language: null }))
   })
 }
 

@@ -12,5 +12,6 @@ export const erasedUser = (tables: Tables) => ({
   email: erasedEmail(tables),
   passwordDigest: '',
   fullName: ERASED_NAME,
-  initials: 'XX'
+  initials: 'XX',
+  language: null
 })

@@ -14,6 +14,7 @@ const personColumns = ({ users }: Tables) => ({
   fullName: users.fullName,
   role: users.role,
   initials: users.initials,
+  language: users.language,
   createdAt: users.createdAt,
   deletedAt: users.deletedAt
 })

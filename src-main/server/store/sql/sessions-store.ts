@@ -30,7 +30,7 @@ const isAlive = ({ tables: { sessions }, dialect: { param } }: Connection) => sq
  */
 export function viewerColumns(connection: Connection) {
   const { tables, dialect } = connection
-  const { privateDepartments, settings } = tables
+  const { privateDepartments, settings, users } = tables
   const isForHandlers = sql`exists (select 1 from ${settings} where ${settings.name} = 'ticketChanges'
     and ${dialect.json(settings.value)} ->> 'allowed' = 'handlers')`
   return {
@@ -39,7 +39,11 @@ export function viewerColumns(connection: Connection) {
     ticketChanges: isForHandlers.mapWith((isSet: unknown) =>
       isSet ? ('handlers' as const) : undefined
     ),
-    searchesComments: flag(searchesComments(connection))
+    searchesComments: flag(searchesComments(connection)),
+    /** The person's choice, and what is offered (D82). */
+    language: users.language,
+    keptLanguages: sql<string | null>`(select ${settings.value} from ${settings}
+      where ${settings.name} = 'languages')`
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button, Flex, Skeleton, Text } from '@chakra-ui/react'
 import type { User } from '#shared/api/users.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { t } from '../../../lib/texts.ts'
 import { SessionItems } from '../../../ui/session-items.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -10,7 +11,7 @@ import {
   useUnlockUser
 } from './account-queries.ts'
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const timeOfDay = dateFormat({ timeStyle: 'short' })
 
 /** Where an account is signed in, and whether failed sign-ins keep it out. */
 export function AccountSessions({ user: { id } }: { user: User }) {

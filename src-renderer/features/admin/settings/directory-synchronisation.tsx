@@ -1,8 +1,9 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
+import { dateFormat } from '../../../lib/formats.ts'
 import { t } from '../../../lib/texts.ts'
 import { useLastSynchronisation, useSynchronise } from './directory-queries.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** The result of the nightly synchronization, and a button to run it now. */
 export function DirectorySynchronisation() {

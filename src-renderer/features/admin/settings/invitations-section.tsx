@@ -2,6 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { MailPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation, SentInvitation } from '#shared/api/invitations.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
@@ -10,7 +11,7 @@ import { InvitationDialog, RenewedLinkDialog } from './invitation-dialog.tsx'
 import { useInvitations, useRenewInvitation, useRevokeInvitation } from './invitation-queries.ts'
 import { InvitePeopleDialog } from './invite-people/invite-people-dialog.tsx'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** How many open invitations show until all are asked for, because many people are invited at once. */
 const SHOWN_AT_FIRST = 5

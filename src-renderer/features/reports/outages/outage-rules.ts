@@ -1,11 +1,12 @@
 import type { OutageReportRow } from '#shared/api/outage-reports.ts'
 import { text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import type { ChartData } from '../../../ui/charts/chart-data.ts'
 
 /** Names a category by its slug; null for outages of no category. */
 export type CategoryNameOf = (category: string | null) => string
 
-const month = new Intl.DateTimeFormat(undefined, {
+const month = dateFormat({
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC'

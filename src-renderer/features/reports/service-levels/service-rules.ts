@@ -6,9 +6,9 @@ import {
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../../lib/address.ts'
+import { numberText } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { t } from '../../../lib/texts.ts'

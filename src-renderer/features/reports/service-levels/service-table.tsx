@@ -6,7 +6,7 @@ import type {
   ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../../lib/formats.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { t } from '../../../lib/texts.ts'
 import type { NameOf } from '../period-rules.ts'

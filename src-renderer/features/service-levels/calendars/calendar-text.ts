@@ -1,6 +1,7 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import type { Closure, Weekday } from '#shared/domain/working-hours.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { t } from '../../../lib/texts.ts'
 
 /** The days of a week, Monday first. */
@@ -43,7 +44,7 @@ function daysText(days: readonly Weekday[]): string {
   return first === last ? shortName(first) : `${shortName(first)}–${shortName(last)}`
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = dateFormat({
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }
 })
 

@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Heading, IconButton, Text } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 
 import { listText } from '../../../lib/list-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
@@ -162,7 +163,7 @@ function dayHours({ day, open, closures }: YearDay): string {
   return listText([hours, ...closures], 'row')
 }
 
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const monthFormat = dateFormat({ month: 'short', timeZone: 'UTC' })
 const monthText = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** The day to which a key leads; null for other keys. */

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ServiceLevelsUpdate } from '#shared/api/service-levels.ts'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../../lib/formats.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormField } from '../../../ui/form-field.tsx'

@@ -1,6 +1,6 @@
 import type { RehearsalResult } from '#shared/api/rehearsal.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
+import { numberText } from '../../../lib/formats.ts'
 import { isoDay } from '../../../lib/iso-day.ts'
 import { t } from '../../../lib/texts.ts'
 

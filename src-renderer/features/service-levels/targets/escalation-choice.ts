@@ -1,5 +1,6 @@
 import type { Escalation } from '#shared/api/service-levels.ts'
 import type { User } from '#shared/api/users.ts'
+import { byFullName } from '../../../lib/formats.ts'
 
 /** The value of an escalation in a selector: `none`, `head`, or the id of a person. */
 export function choiceOfEscalation(escalation: Escalation | undefined): string {
@@ -15,7 +16,5 @@ export function escalationOfChoice(choice: string): Escalation {
 
 /** The people to whom tickets can be escalated, by name: those who can sign in (D73). */
 export function escalationPeople(users: readonly User[]): User[] {
-  return users
-    .filter(({ disabled, service }) => !disabled && !service)
-    .sort((one, other) => one.fullName.localeCompare(other.fullName))
+  return users.filter(({ disabled, service }) => !disabled && !service).sort(byFullName)
 }

@@ -2,6 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
 import { messageOf } from '../../../lib/api.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
 import { t } from '../../../lib/texts.ts'
 import { useDeadline } from '../service-level-queries.ts'
@@ -100,21 +101,19 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
 }
 
 function timeText(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return dateFormat({
     ...{ dateStyle: 'full', timeStyle: 'short', timeZone }
   }).format(new Date(at))
 }
 
 function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return dateFormat({
     ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone }
   }).format(at)
 }
 
 function hoursOf({ from, until }: WorkingStep, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ hour: '2-digit', minute: '2-digit', timeZone }
-  })
+  const format = dateFormat({ ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
   const end = format.format(until)
   return `${format.format(from)}–${end === '00:00' ? '24:00' : end}`
 }

@@ -11,6 +11,7 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { callPaged, messageOf } from '../../../lib/api.ts'
+import { byFullName } from '../../../lib/formats.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
@@ -106,9 +107,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
     onDone()
   }, [asked, onDone])
 
-  const people = users
-    .filter(({ disabled, service }) => !disabled && !service)
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
+  const people = users.filter(({ disabled, service }) => !disabled && !service).sort(byFullName)
   // Those on other pages may be of any private department.
   const departments = [
     ...selected.map(({ department }) => department),

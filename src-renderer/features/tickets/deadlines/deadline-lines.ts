@@ -1,5 +1,6 @@
 import type { DeadlineReason, DeadlineStep } from '#shared/api/deadlines.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
 import { t } from '../../../lib/texts.ts'
@@ -75,7 +76,7 @@ function lineOf(
 
 /** The parts of a date in the words of the person, by the clock of a time zone. */
 const formatOf = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat(undefined, {
+  dateFormat({
     ...{ weekday: 'short', day: 'numeric', month: 'short' },
     ...{ hour: 'numeric', minute: '2-digit', timeZone }
   })

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { dueText } from '../../../lib/due-text.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { lazyModule, useLoadedAhead } from '../../../lib/lazy-module.ts'
 import { t } from '../../../lib/texts.ts'
 
 const deadlinesDialog = lazyModule(() => import('./deadlines-dialog.tsx'))
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const fullDate = dateFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /** The deadlines of a ticket, with the exact time on hover; red when they are missed (D71). */
 export function DueTimes({

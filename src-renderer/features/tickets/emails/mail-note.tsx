@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight, Download, Ellipsis, Mail } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { TicketMail } from '#shared/api/mails.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { SenderCheck, verdictOf, verdictsText } from '../../../ui/mail/sender-check.tsx'
@@ -9,7 +10,7 @@ import { Markdown } from '../../../ui/texts/ticket-text.tsx'
 import { useOpenAttachment } from '../attachments/open-attachment.ts'
 import { useMailOf } from './ticket-mail-queries.ts'
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A text of a ticket that may have come by mail. */
 export interface MailNoteProps {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { type Text as Translatable, text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../../lib/formats.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { categoryName } from '../ticket-categories.ts'
@@ -26,7 +27,7 @@ const LABELS: Record<ChosenFilter['name'], Translatable> = {
   search: text('Search')
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 interface FilterChipsProps extends TicketFilterBarProps {
   /** Takes the focus once no chip is left. */

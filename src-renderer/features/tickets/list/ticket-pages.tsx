@@ -9,7 +9,7 @@ import {
   useBreakpointValue
 } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
-import { numberText } from '#shared/domain/number-text.ts'
+import { numberText } from '../../../lib/formats.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { Task } from '#shared/api/tasks.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { MAX_TASK_LENGTH } from '#shared/domain/tickets.ts'
+import { byFullName } from '../../../lib/formats.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -40,7 +41,7 @@ function TaskForm({
   const [dueDay, setDueDay] = useState(task.dueDay ?? '')
   const offered = users
     .filter(({ id, disabled, service }) => id === task.assigneeId || (!disabled && !service))
-    .sort((a, b) => a.fullName.localeCompare(b.fullName))
+    .sort(byFullName)
   const { choose, dialog } = useSubstituteOffer(
     { departments: [ticket.department], offered },
     setAssigneeId

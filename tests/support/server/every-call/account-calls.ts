@@ -39,6 +39,8 @@ export async function recordSignIns({ call, server }: Recorder) {
     body: { currentPassword: PASSWORD, newPassword: 'another horse' }
   })
   await call('confirmPassword', { body: { password: 'another horse' } })
+  await call('chooseLanguage', { body: { language: 'en' } })
+  await call('chooseLanguage', { body: { language: 'de' } }, 400)
   await call('confirmTeam', { id: rosa.id })
   return me
 }

@@ -3,6 +3,7 @@ import { IDENTITY_PROVIDERS } from '#shared/domain/directory-roles.ts'
 import { SECURITY_EVENT_KINDS } from '#shared/domain/security-events.ts'
 import { PROOF_PURPOSES } from '#shared/domain/single-sign-on.ts'
 import { TOKEN_SCOPES } from '#shared/domain/tokens.ts'
+import { LANGUAGE_TAGS } from '#shared/languages/languages.ts'
 import type { Columns } from '../columns.ts'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
@@ -56,7 +57,9 @@ export function peopleTables({
       unprovenEmail: boolean('unproven_email').notNull().default(false),
       /** The digest of the link that confirms the address, and when it was sent; null for none. */
       proofDigest: text('proof_digest'),
-      proofSentAt: timestamp('proof_sent_at')
+      proofSentAt: timestamp('proof_sent_at'),
+      /** The language that the person chose (D82); null for no choice. */
+      language: text('language', { enum: LANGUAGE_TAGS })
     },
     (t) => [
       uniqueIndex('users_username_unique').on(t.usernameKey).where(sql`deleted_at is null`),

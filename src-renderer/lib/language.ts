@@ -1,0 +1,91 @@
+import type { Messages } from '@lingui/core'
+import { create } from 'zustand'
+import {
+  isLanguage,
+  type Language,
+  languageInfo,
+  localeOf,
+  SOURCE_LANGUAGE
+} from '#shared/languages/languages.ts'
+import { checkAllIn } from '#shared/languages/validation-texts.ts'
+import { keptLanguage } from './kept-language.ts'
+import { loadRelativeTimes } from './relative-times.ts'
+import { t, texts } from './texts.ts'
+
+/** A catalogue of texts that is loaded alone: every screen needs the first. */
+export type TextArea = 'screens' | 'settings'
+
+/** The catalogues that screens here have needed. */
+const areas = new Set<TextArea>(['screens'])
+/** What is loaded, as `de settings`. */
+const loaded = new Set<string>()
+/** The language that was asked for last; it is shown once it is loaded. */
+let wanted: Language = SOURCE_LANGUAGE
+
+const useStore = create<{ language: Language }>()(() => ({ language: SOURCE_LANGUAGE }))
+
+/** The language of the page. It is drawn again from its root when that changes. */
+export function useLanguage(): Language {
+  return useStore(({ language }) => language)
+}
+
+export function shownLanguage(): Language {
+  return useStore.getState().language
+}
+
+/** Loads the texts of an area in the page's language. English needs none. */
+export async function loadTexts(area: TextArea): Promise<void> {
+  areas.add(area)
+  await load(wanted, area)
+}
+
+async function load(language: Language, area: TextArea): Promise<void> {
+  const name = `${language} ${area}`
+  if (language === SOURCE_LANGUAGE || loaded.has(name)) return
+  const { messages } = await catalogueOf(language, area)
+  texts.load(language, messages)
+  loaded.add(name)
+}
+
+function catalogueOf(language: Language, area: TextArea): Promise<{ messages: Messages }> {
+  return area === 'settings'
+    ? import(`../../shared/languages/catalogues/${language}/settings.po`)
+    : import(`../../shared/languages/catalogues/${language}/screens.po`)
+}
+
+/**
+ * Shows the page in a language, once its texts are loaded. If they can't be, such as while the server
+ * is away, the page stays in the language it has.
+ * @returns whether it is in that language now
+ */
+export async function showLanguage(language: Language): Promise<boolean> {
+  wanted = language
+  if (shownLanguage() === language) return true
+  try {
+    await Promise.all([
+      loadRelativeTimes(language),
+      ...[...areas].map((area) => load(language, area))
+    ])
+  } catch {
+    if (wanted === language) wanted = shownLanguage()
+    return false
+  }
+  // Another one may have been asked for meanwhile.
+  if (wanted === language) activate(language)
+  return wanted === language
+}
+
+function activate(language: Language): void {
+  texts.activate(language, localeOf(language) ?? language)
+  checkAllIn(t)
+  const { documentElement } = document
+  documentElement.lang = language
+  documentElement.dir = languageInfo(language).isRightToLeft ? 'rtl' : ''
+  useStore.setState({ language })
+}
+
+/** Shows the last language at this device, before anyone is known. Called once, at start. */
+export async function showLastLanguage(): Promise<void> {
+  const last = keptLanguage()?.language
+  if (isLanguage(last)) await showLanguage(last)
+}
