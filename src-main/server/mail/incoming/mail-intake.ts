@@ -9,6 +9,7 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
+import { mailLanguages } from '../outgoing/mail-language.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
 import { type ArrivedMail, bytesOf, factsOf, identified } from './arrived-mail.ts'
@@ -251,8 +252,10 @@ function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
   const answers = new Map<number, boolean>()
   return async (stores, ticket, readerId) => {
     if (quoted?.length === 0) return true
-    const answer =
-      answers.get(ticket.id) ?? areKnown(quoted, await readKnownTexts(stores, ticket, readerId))
+    const known = answers.get(ticket.id)
+    if (known !== undefined) return known
+    const languages = await mailLanguages(stores).list()
+    const answer = areKnown(quoted, await readKnownTexts(stores, ticket, readerId, languages))
     answers.set(ticket.id, answer)
     return answer
   }

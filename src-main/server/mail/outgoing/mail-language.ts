@@ -1,4 +1,14 @@
+import {
+  type Language,
+  languageFor,
+  languageInfo,
+  localeOf,
+  SOURCE_LANGUAGE
+} from '#shared/languages/languages.ts'
 import { english, type Translate } from '#shared/languages/texts.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../../languages/kept-languages.ts'
+import { textsIn } from '../../languages/server-texts.ts'
+import type { Stores } from '../../store/store.ts'
 
 /** The language of an email: its recipient's (D82). */
 export interface MailLanguage {
@@ -12,7 +22,7 @@ export interface MailLanguage {
 
 /** English emails write times as in Britain, whatever the server's language. */
 export const ENGLISH_MAIL: MailLanguage = {
-  ...{ t: english, tag: 'en', locale: 'en-GB', isRightToLeft: false }
+  ...{ t: english, tag: SOURCE_LANGUAGE, locale: 'en-GB', isRightToLeft: false }
 }
 
 /**
@@ -23,6 +33,35 @@ export type MailLanguageOf = (userId: number | null) => Promise<MailLanguage>
 
 /** Writes to everyone in English. */
 export const inEnglish: MailLanguageOf = async () => ENGLISH_MAIL
+
+/** Writes to each person in the language they chose, or else in that of people without a choice. */
+export function mailLanguages({ settings, users }: Pick<Stores, 'settings' | 'users'>) {
+  const languageOf: MailLanguageOf = async (userId) => {
+    const [kept, choice] = await Promise.all([
+      settings.find(LANGUAGES_SETTING),
+      userId === null ? null : users.findLanguage(userId)
+    ])
+    return await mailLanguage(languageFor(offeredLanguages(kept), [choice]))
+  }
+  return {
+    languageOf,
+    /** The languages in which emails may have been written: all on offer. */
+    async list(): Promise<MailLanguage[]> {
+      const { offered } = offeredLanguages(await settings.find(LANGUAGES_SETTING))
+      return await Promise.all(offered.map(mailLanguage))
+    }
+  }
+}
+
+async function mailLanguage(language: Language): Promise<MailLanguage> {
+  if (language === SOURCE_LANGUAGE) return ENGLISH_MAIL
+  return {
+    t: await textsIn(language),
+    tag: language,
+    locale: localeOf(language) ?? language,
+    isRightToLeft: languageInfo(language).isRightToLeft === true
+  }
+}
 
 const PLACE = '\uE000'
 
