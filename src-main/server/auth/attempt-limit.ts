@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { type Sentence, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
@@ -31,7 +31,7 @@ type Note = (tx: Transaction, usedUp: readonly string[]) => Promise<void>
 export function createAttemptLimit(
   store: Store,
   clock: Clock,
-  { max, sentence }: { max: number; sentence: Text }
+  { max, sentence }: { max: number; sentence: Sentence }
 ) {
   /** When a key has an attempt again; null where it has one left. */
   async function lockEndOf({ attempts }: Stores, name: string, now: Date): Promise<Date | null> {
@@ -117,7 +117,7 @@ export function createAttemptLimit(
   }
 }
 
-function tooManyAttempts(sentence: Text, until: Date, now: Date): ProblemError {
+function tooManyAttempts(sentence: Sentence, until: Date, now: Date): ProblemError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)
   const detail = text(

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/api/users.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { type Sentence, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -11,7 +11,7 @@ export interface SignInDecline {
   /** The text for the security log (D55). */
   detail: string
   /** The message for the person. */
-  sentence: Text
+  sentence: Sentence
   /** 409 where another account is in the way; otherwise 403. */
   status?: 403 | 409
   /** The account, where it is known. */

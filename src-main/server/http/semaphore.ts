@@ -1,4 +1,4 @@
-import type { Text } from '#shared/languages/texts.ts'
+import type { Sentence } from '#shared/languages/texts.ts'
 import { ProblemError } from './problem.ts'
 
 /** The `Retry-After` when the queue is full, in seconds. */
@@ -19,7 +19,7 @@ export function createSemaphore({
 }: {
   concurrency: number
   maxWaiting: number
-  sentence: Text
+  sentence: Sentence
   status?: 429 | 503
 }) {
   let running = 0

@@ -1,10 +1,10 @@
-import { english, type Text } from '#shared/languages/texts.ts'
+import { english, type Sentence } from '#shared/languages/texts.ts'
 
 /** A rejection of the storage, with a sentence for a person; `cause` is the engine's own error. */
 export class StorageError extends Error {
-  readonly sentence: Text
+  readonly sentence: Sentence
   /** The same without saying that nothing was changed, for what changes nothing. */
-  readonly reason: Text
+  readonly reason: Sentence
   /**
    * After how many seconds trying again may help; undefined where someone has to do something
    * about it first.
@@ -14,7 +14,7 @@ export class StorageError extends Error {
   readonly status: 503 | 507
 
   constructor(
-    sentence: Text,
+    sentence: Sentence,
     {
       cause,
       retryAfterSeconds,
@@ -24,7 +24,7 @@ export class StorageError extends Error {
       cause?: unknown
       retryAfterSeconds?: number
       status?: 503 | 507
-      reason?: Text
+      reason?: Sentence
     } = {}
   ) {
     super(english(sentence), { cause })
