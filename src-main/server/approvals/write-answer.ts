@@ -1,5 +1,5 @@
 import type { NewApprovalAnswer } from '#shared/api/approvals.ts'
-import { outcomeOf } from '#shared/domain/approvals.ts'
+import { type ApprovalOutcome, outcomeOf } from '#shared/domain/approvals.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { writeComment } from '../comments/comments-service.ts'
 import { closeApproval } from '../effects/approval-effects.ts'
