@@ -1,4 +1,4 @@
-import { english, type Sentence, type TextValues, type Translate } from './texts.ts'
+import { english, type Sentence, type TextValues, type Translate, verbatim } from './texts.ts'
 
 /** The language of the person whose input is being checked. */
 let current: Translate = english
@@ -30,4 +30,12 @@ export function say(sentence: Sentence, values?: TextValues): string {
 /** A message for a schema's check: `z.string().min(1, saying('Title is required'))`. */
 export function saying(sentence: Sentence, values?: TextValues): { error: () => string } {
   return { error: () => say(sentence, values) }
+}
+
+/**
+ * The message of a schema's issue as a sentence of a problem. It is in the person's language already, or
+ * an English text that stands in the schema; signs of the texts' format are what a person has typed.
+ */
+export function issueSentence({ message }: { message: string }): Sentence {
+  return /[{}\\]/.test(message) ? verbatim(message) : message
 }

@@ -9,6 +9,7 @@ import {
 import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
+import { issueSentence } from '#shared/languages/validation-texts.ts'
 import { type KnownForms, versionsOf } from '../../effects/known-forms.ts'
 import { type FieldProblem, invalid, ProblemError } from '../../http/problem.ts'
 import type { AnswersRow, FormVersionRow, NewAnswersRow } from '../../store/forms-store.ts'
@@ -44,7 +45,7 @@ export async function checkAnswers(
     throw invalid(
       error.issues.map((issue) => ({
         path: [path, ...issue.path].join('.'),
-        message: issue.message
+        message: issueSentence(issue)
       }))
     )
   const faults: FieldProblem[] = []
