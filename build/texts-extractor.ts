@@ -15,6 +15,7 @@ const CLASSES = new Set(['ProblemError'])
 interface Node {
   type: string
   value: string
+  /** Properties have none, but their keys do. */
   span?: { start: number }
   name?: Node
   key: Node
@@ -36,13 +37,19 @@ export const textsExtractor: ExtractorType = {
     const lineAt = linesOf(code)
     visit(module, (node) => {
       const id = textOf(node)
-      if (id === undefined) return
-      // Properties of objects have no place of their own.
-      const start = (node.span ?? node.key.span)?.start ?? 0
-      const line = lineAt(start - module.span.start)
-      onMessageExtracted({ id, placeholders: {}, origin: [filename, line] })
+      const found = meantBy(node) ?? (id === undefined ? null : { id })
+      if (found === null) return
+      const line = lineAt((node.span ?? node.key.span ?? module.span).start - module.span.start)
+      onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
   }
+}
+
+/** A word with its meaning, `meant('Done', 'a task')`. */
+function meantBy(node: Node): { id: string; message: string } | null {
+  if (node.type !== 'CallExpression' || node.callee.value !== 'meant') return null
+  const [word, meaning] = (node.arguments ?? []).map(({ expression }) => literal(expression))
+  return word && meaning ? { id: `${word} (${meaning})`, message: word } : null
 }
 
 /** The text that a node shows or marks. */

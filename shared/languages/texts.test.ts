@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Texts, text } from './texts.ts'
+import { meant, Texts, text } from './texts.ts'
 
 const german = new Texts('de', {
   'Ticket {number} is closed': ['Ticket ', ['number'], ' ist geschlossen'],
@@ -25,4 +25,10 @@ test('English needs no catalogue, also for numbers of things', () => {
 test('what a person wrote stays as written', () => {
   const path = String.raw`C:\x86\u00e9 {number} <b>`
   expect(new Texts('en')._('Saved in {path}', { path })).toBe(`Saved in ${path}`)
+})
+
+test('a word with two meanings has a key for each, and is the same in English', () => {
+  const done = meant('Done', 'a task')
+  expect(new Texts('de', { 'Done (a task)': 'Erledigt' })._(done)).toBe('Erledigt')
+  expect(new Texts('en')._(done)).toBe('Done')
 })

@@ -13,6 +13,8 @@ export type TextValues = Record<string, unknown>
  */
 export interface Text {
   id: string
+  /** The English sentence where the key says more, to tell it from another meaning. */
+  message?: string
   values?: TextValues
 }
 
@@ -25,6 +27,14 @@ export type Translate = (text: string | Text, values?: TextValues) => string
  */
 export function text(id: string, values?: TextValues): Text {
   return values ? { id, values } : { id }
+}
+
+/**
+ * Marks an English word that other languages translate by its meaning: “Done” on a button and of a
+ * task. Its key names the meaning: `Done (a task)`.
+ */
+export function meant(word: string, meaning: string): Text {
+  return { id: `${word} (${meaning})`, message: word }
 }
 
 /** A list such as “a, b, and c”, of texts. */
@@ -68,7 +78,10 @@ export class Texts extends I18n {
     values?: TextValues,
     options?: MessageOptions
   ): string {
-    if (typeof text !== 'string') return this._(text.id, { ...text.values, ...values }, options)
+    if (typeof text !== 'string') {
+      const { id, message } = text
+      return this._(id, { ...text.values, ...values }, message ? { message } : options)
+    }
     if (!values) return super._(text, values, options)
     const entries = Object.entries(values).map(([name, value]) => [name, this.#filled(value)])
     return super._(text, Object.fromEntries(entries), options)

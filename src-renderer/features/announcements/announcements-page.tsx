@@ -14,7 +14,7 @@ import { CalendarDays, ChevronRight, Megaphone, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { writesAnnouncements } from '#shared/domain/announcements.ts'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
@@ -39,7 +39,7 @@ export function AnnouncementsPage() {
     <Page title={t('Announcements')} action={<Actions isWriter={isWriter} />}>
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         <Tabs.List>
-          <Tabs.Trigger value="open">{t('Open')}</Tabs.Trigger>
+          <Tabs.Trigger value="open">{t(meant('Open', 'announcements'))}</Tabs.Trigger>
           <Tabs.Trigger value="ended">{t('Ended')}</Tabs.Trigger>
         </Tabs.List>
         {TABS.map((state) => (

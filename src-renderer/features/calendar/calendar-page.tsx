@@ -11,6 +11,7 @@ import {
 import { CalendarDays, CalendarPlus, ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { meant } from '#shared/languages/texts.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -157,7 +158,7 @@ function Toolbar({ view: { month, isList, isWide, setMonth, setList }, today }: 
         {monthName(month)}
       </Heading>
       {isWide && (
-        <Group attached role="group" aria-label={t('View')} ms="auto">
+        <Group attached role="group" aria-label={t(meant('View', 'month or list'))} ms="auto">
           <ViewButton isOn={!isList} onClick={() => setList(false)}>
             <CalendarDays aria-hidden />
             <span>{t('Month')}</span>

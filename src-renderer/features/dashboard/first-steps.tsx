@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { FIRST_STEPS } from '#shared/api/first-steps.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useDesktopState } from '../../lib/desktop.ts'
 import { FIRST_STEPS_PATH } from '../../lib/paths.ts'
 import { showSection } from '../../lib/show-section.ts'
@@ -114,7 +115,7 @@ function StepLine({ step: { title, why, to, isDone } }: { step: Step }) {
     >
       <Flex h="5" align="center" flexShrink={0} color={isDone ? 'green.fg' : 'fg.subtle'}>
         <Icon size="1rem" aria-hidden />
-        <Box srOnly>{isDone ? t('Done') : t('To do')}</Box>
+        <Box srOnly>{isDone ? t(meant('Done', 'a task')) : t('To do')}</Box>
       </Flex>
       <Box flex="1" minW="0">
         <LinkOverlay asChild fontWeight="medium" color={isDone ? 'fg.muted' : 'fg'}>

@@ -1,7 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { Import } from '#shared/api/imports.ts'
 import { type ImportState, importSourceLabel } from '#shared/domain/imports.ts'
-import { type Text as Label, text } from '#shared/languages/texts.ts'
+import { type Text as Label, meant, text } from '#shared/languages/texts.ts'
 import { numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -14,7 +14,7 @@ const STATE_LABELS: Record<ImportState, Label> = {
   uploaded: text('Not imported'),
   running: text('Running'),
   stopped: text('Stopped'),
-  done: text('Done'),
+  done: meant('Done', 'an import'),
   failed: text('Failed'),
   undoing: text('Undoing'),
   'undo-stopped': text('Undo stopped'),
@@ -38,7 +38,9 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
         </Button>
       )
     },
-    ...(hasSources ? [{ title: t('From'), width: '9rem', cell: sourceName }] : []),
+    ...(hasSources
+      ? [{ title: t(meant('From', 'a source')), width: '9rem', cell: sourceName }]
+      : []),
     { title: t('State'), width: '8rem', cell: ({ state }) => t(STATE_LABELS[state]) },
     {
       title: t('Imported'),

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ReceivedMail } from '#shared/api/mails.ts'
 import type { MailOutcome } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useMailboxes } from '../../lib/queries/mailboxes-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -21,7 +22,11 @@ import { useProcessMail, useReadMailAgain, useReceivedEmails } from './mail-quer
 
 const tableColumns = (): Column<ReceivedMail>[] => [
   { title: t('Subject'), width: 'auto', cell: ({ subject }) => subject || t('No subject') },
-  { title: t('From'), width: '13rem', cell: ({ from }) => <EmailText email={from} /> },
+  {
+    title: t(meant('From', 'a sender')),
+    width: '13rem',
+    cell: ({ from }) => <EmailText email={from} />
+  },
   {
     title: t('When'),
     width: '9rem',

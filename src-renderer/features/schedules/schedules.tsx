@@ -3,6 +3,7 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Schedule } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 
 import { recurringPath } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -87,7 +88,7 @@ const columnsFor = (user: SignedInUser): Column<Schedule>[] => [
   { title: t('Department'), width: '9rem', cell: ({ ticket }) => ticket.department },
   { title: t('When'), width: '20rem', cell: ({ recurrence }) => recurrenceText(recurrence) },
   {
-    title: t('Next'),
+    title: t(meant('Next', 'a date')),
     width: '13rem',
     cell: ({ nextAt, recurrence }) => (nextAt === null ? '–' : momentText(nextAt, recurrence.zone))
   },

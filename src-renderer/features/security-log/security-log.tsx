@@ -3,7 +3,7 @@ import { Download, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { SecurityEvent } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { titleOfPerson } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -24,7 +24,7 @@ const tableColumns = (): Column<SecurityEvent>[] => [
   { title: t('Event'), width: '12rem', cell: ({ kind }) => t(SECURITY_EVENT_LABELS[kind]) },
   { title: t('By'), width: 'auto', cell: ({ actor }) => personCell(actor) },
   { title: t('Account'), width: 'auto', cell: ({ subject }) => personCell(subject) },
-  { title: t('From'), width: '10rem', cell: ({ address }) => address ?? '' },
+  { title: t(meant('From', 'an address')), width: '10rem', cell: ({ address }) => address ?? '' },
   { title: t('Detail'), width: 'auto', cell: ({ detail }) => detail ?? '' }
 ]
 

@@ -1,5 +1,6 @@
 import { Dialog } from '@chakra-ui/react'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { numberText } from '../../lib/formats.ts'
 
 import { t } from '../../lib/texts.ts'
@@ -12,7 +13,7 @@ const count = (title: string, name: Exclude<keyof DepartmentEffect, 'department'
 
 const columnsOfEffect = (): Column<DepartmentEffect>[] => [
   { title: t('Department'), width: 'auto', cell: ({ department }) => department },
-  count(t('Open'), 'openTickets'),
+  count(t(meant('Open', 'tickets')), 'openTickets'),
   count(t('With deadline'), 'withDeadline'),
   count(t('Due today'), 'dueToday'),
   count(t('Late'), 'late'),

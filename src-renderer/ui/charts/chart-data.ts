@@ -1,4 +1,4 @@
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 
 /** One of the series a chart compares. `color` is a token of the theme. */
@@ -30,7 +30,7 @@ export interface ChartData<Key extends string = string> {
 
 /** The statuses as reports name them, in their colours (spec §4). */
 export const STATUS_SERIES = [
-  { key: 'open', label: text('Open'), color: 'chart.open' },
+  { key: 'open', label: meant('Open', 'tickets'), color: 'chart.open' },
   { key: 'inProgress', label: text('In Progress'), color: 'chart.inProgress' },
   { key: 'resolved', label: text('Resolved'), color: 'chart.resolved' },
   { key: 'closed', label: text('Closed'), color: 'chart.closed' }

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import remarkBreaks from 'remark-breaks'
 import remarkGfm from 'remark-gfm'
 import { GFM_OPTIONS } from '#shared/domain/markdown-grammar.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { AddressLink, TextLink } from './address-link.tsx'
 import { AttachedImage } from './attached-image.ts'
@@ -56,7 +57,7 @@ const COMPONENTS: Components = {
     <Box
       as={checked ? SquareCheckBig : Square}
       role="img"
-      aria-label={checked ? t('Done') : t('To do')}
+      aria-label={checked ? t(meant('Done', 'a task')) : t('To do')}
       display="inline"
       boxSize="1.1em"
       me="2"

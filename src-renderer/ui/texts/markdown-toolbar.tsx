@@ -1,6 +1,6 @@
 import { Button, Flex, IconButton } from '@chakra-ui/react'
 import { Bold, Code, Italic, Link2, List } from 'lucide-react'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import type { EditKind } from './markdown-edits.ts'
 import { keyOfEdit } from './markdown-keys.ts'
@@ -8,7 +8,7 @@ import { keyOfEdit } from './markdown-keys.ts'
 const EDITS = [
   { kind: 'bold', label: text('Bold'), Icon: Bold },
   { kind: 'italic', label: text('Italic'), Icon: Italic },
-  { kind: 'code', label: text('Code'), Icon: Code },
+  { kind: 'code', label: meant('Code', 'a format'), Icon: Code },
   { kind: 'list', label: text('List'), Icon: List },
   { kind: 'link', label: text('Link'), Icon: Link2 }
 ] as const

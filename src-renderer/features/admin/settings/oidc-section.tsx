@@ -38,6 +38,7 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
   const form = useSettingsForm('oidc', settings, { formOf, updateOf })
   const trial = useTest()
   useForgetTest(form, trial)
+  const problem = singleSignOnProblem(publicAddress)
   return (
     <SettingsForm
       section="single-sign-on"
@@ -65,7 +66,7 @@ export function OidcSection({ settings, publicAddress }: OidcSectionProps) {
         label={t('Redirect URI')}
         url={publicAddress}
         path={paths.singleSignOn}
-        problem={singleSignOnProblem(publicAddress)}
+        problem={problem && t(problem)}
         hint={t('Enter it when you register the help desk with the provider.')}
         error={form.formState.errors.enabled?.message}
       />

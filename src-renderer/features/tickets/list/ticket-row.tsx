@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { isSlaBreached } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useMinute } from '../../../lib/clock.ts'
 import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -166,7 +167,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         </span>
       </LinkCell>
       <LinkCell to={to} className="ticket-row-actions">
-        <span className="ticket-row-view">{t('View')}</span>
+        <span className="ticket-row-view">{t(meant('View', 'a command'))}</span>
       </LinkCell>
     </tr>
   )

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
-import { type Text as Translatable, text } from '#shared/languages/texts.ts'
+import { meant, type Text as Translatable, text } from '#shared/languages/texts.ts'
 import { capitalised } from '../../../lib/capitalised.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -29,8 +29,8 @@ type State = ProcessRunPart['state']
 const STATES: Record<State, { label: Translatable; icon: LucideIcon; color: string }> = {
   waiting: { label: text('Waiting'), icon: CircleDashed, color: 'fg.subtle' },
   'not-started': { label: text('Not started'), icon: CircleAlert, color: 'fg.error' },
-  open: { label: text('Open'), icon: CircleDot, color: 'blue.fg' },
-  done: { label: text('Done'), icon: CircleCheck, color: 'green.fg' },
+  open: { label: meant('Open', 'a part of a process'), icon: CircleDot, color: 'blue.fg' },
+  done: { label: meant('Done', 'a task'), icon: CircleCheck, color: 'green.fg' },
   skipped: { label: text('Skipped'), icon: CircleMinus, color: 'fg.subtle' }
 }
 
