@@ -3,7 +3,8 @@ import type { FormDefinition, FormField } from '#shared/api/form-definitions.ts'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { answersSchema, type CheckedAnswers, formFor } from '#shared/domain/forms.ts'
 import { textForm } from '#shared/domain/text-form.ts'
-import { text, verbatim } from '#shared/languages/texts.ts'
+import { text } from '#shared/languages/texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import { type NamedPerson, personOf } from './named-people.ts'
 import { parseDay, type TimeRules } from './times.ts'
 import { type ImportForm, isText, NOTHING, RejectedRow } from './word-rules.ts'
@@ -106,10 +107,11 @@ export function createAnswerRules(
         if (person) named.push({ key: field.key, person })
         answers[field.key] = person ? SOMEONE : answerOf(field, word, rules)
       }
-      const { data, error } = schema.safeParse(answers)
+      const { result, sentenceOf } = checkLater(() => schema.safeParse(answers))
+      const { data, error } = result
       if (error) {
         const [issue] = error.issues
-        throw new RejectedRow(issue ? verbatim(issue.message) : text('An answer is not valid'))
+        throw new RejectedRow(issue ? sentenceOf(issue) : text('An answer is not valid'))
       }
       const people = named.filter(({ key }) => Object.hasOwn(data, key))
       for (const { key } of people) delete data[key]

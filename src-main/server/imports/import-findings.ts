@@ -2,7 +2,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import { english, type Text } from '#shared/languages/texts.ts'
+import { english, type Sentence } from '#shared/languages/texts.ts'
 import { type AccountIndex, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { type NamedPerson, shownName } from './named-people.ts'
@@ -20,7 +20,7 @@ const MAX_REASONS = 50
 export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
   | { kind: 'ticket'; ticket: ImportedRow }
   | { kind: 'unchanged' }
-  | { kind: 'refused'; reason: Text }
+  | { kind: 'refused'; reason: Sentence }
 )
 
 /** A state of a ticket, with the person as the file names them. */

@@ -13,7 +13,7 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
-import { english, type Text, text } from '#shared/languages/texts.ts'
+import { english, type Sentence, text } from '#shared/languages/texts.ts'
 import { priorityOf, statusOf, wordKey } from './words.ts'
 
 /** How help desks write that there is nothing. */
@@ -44,9 +44,9 @@ export interface ImportSurroundings {
 /** Why a row is rejected, as a sentence that is the same for all rows of that kind. */
 export class RejectedRow extends Error {
   override name = 'RejectedRow'
-  readonly sentence: Text
+  readonly sentence: Sentence
 
-  constructor(sentence: Text) {
+  constructor(sentence: Sentence) {
     super(english(sentence))
     this.sentence = sentence
   }

@@ -5,6 +5,7 @@ import { withNames } from '#shared/domain/rule-names.ts'
 import { referencesOf } from '#shared/domain/rules.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
 import { english, text } from '#shared/languages/texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -43,11 +44,12 @@ export function createRuleFiles({ read }: Pick<Store, 'read'>, rules: RulesServi
 
 /** @throws ProblemError 400 */
 function parsed(content: string): RuleFile {
-  const { data, error } = RuleFile.safeParse(parseJson(content))
+  const { result, sentenceOf } = checkLater(() => RuleFile.safeParse(parseJson(content)))
+  const { data, error } = result
   if (data) return data
   const [issue] = error?.issues ?? []
   const message = issue
-    ? text('The file has no rules that can be read: {reason}', { reason: issue.message })
+    ? text('The file has no rules that can be read: {reason}', { reason: sentenceOf(issue) })
     : text('The file has no rules that can be read: it is no JSON')
   throw invalid([{ path: 'text', message }])
 }

@@ -9,7 +9,7 @@ import {
 import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
-import { issueSentence } from '#shared/languages/validation-texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import { type KnownForms, versionsOf } from '../../effects/known-forms.ts'
 import { type FieldProblem, invalid, ProblemError } from '../../http/problem.ts'
 import type { AnswersRow, FormVersionRow, NewAnswersRow } from '../../store/forms-store.ts'
@@ -40,12 +40,15 @@ export async function checkAnswers(
   { path, version, answers, filesLater, before = {}, fileIds }: Giving
 ): Promise<CheckedAnswers> {
   const { definition } = version
-  const { data, error } = answersSchema(definition, filesLater).safeParse(answers)
+  const { result, sentenceOf } = checkLater(() =>
+    answersSchema(definition, filesLater).safeParse(answers)
+  )
+  const { data, error } = result
   if (error)
     throw invalid(
       error.issues.map((issue) => ({
         path: [path, ...issue.path].join('.'),
-        message: issueSentence(issue)
+        message: sentenceOf(issue)
       }))
     )
   const faults: FieldProblem[] = []
