@@ -12,8 +12,8 @@ interface ChangeTexts {
   both: Text
 }
 
-export type ChangedField = Extract<RuleWhen['event'], `${string}-changed`>
-export type OtherEvent = Exclude<RuleWhen['event'], ChangedField | 'commented'>
+type ChangedField = Extract<RuleWhen['event'], `${string}-changed`>
+type OtherEvent = Exclude<RuleWhen['event'], ChangedField | 'commented'>
 
 /** The events at which a field changes. */
 export const CHANGES: Record<ChangedField, ChangeTexts> = {

@@ -64,7 +64,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           rejectWhileBusy(
             await tx.imports.listBusy(),
             clock(),
-            'An import is running or being undone. Change slugs after it has ended.'
+            text('An import is running or being undone. Change slugs after it has ended.')
           )
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)

@@ -61,7 +61,7 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
         rejectWhileBusy(
           await read.imports.listBusy(),
           clock(),
-          'An import is running or being undone. Rename departments after it has ended.'
+          text('An import is running or being undone. Rename departments after it has ended.')
         )
         const into = await otherDepartment(read, from, input)
         if (input.merge && !into) {

@@ -141,7 +141,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     ): Promise<ImportPreview> {
       const rules = {
         mib: MAX_IMPORT_MIB,
-        purpose: 'imported',
+        purpose: 'imported' as const,
         check: async (open: OpenFile) => void (await inspectCsv(open))
       }
       const { id, size } = await attachments.upload(name, bytes, actor, authorization, rules)

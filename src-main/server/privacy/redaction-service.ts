@@ -218,11 +218,7 @@ async function takeOutOfImports(
   for (const row of [...(own ? [own] : []), ...others]) {
     const kept = redactedImport(row, text)
     if (row !== own && kept === null) continue
-    rejectWhileBusy(
-      [row],
-      now,
-      'The text is in a file that is being imported. Try again after the import.'
-    )
+    rejectWhileBusy([row], now, IN_IMPORT)
     const file = row.attachmentId === null ? undefined : await tx.attachments.find(row.attachmentId)
     if (file) {
       await tx.attachments.delete(file.id)
@@ -279,6 +275,8 @@ function placesIn({ description, comments, tasks, files, mails, answers }: Place
     ...(answers > 0 ? [`answers ${answers}`] : [])
   ]
 }
+
+const IN_IMPORT = text('The text is in a file that is being imported. Try again after the import.')
 
 const lacksText = (id: number) =>
   text('{ticket} does not contain this text', { ticket: formatTicketId(id) })

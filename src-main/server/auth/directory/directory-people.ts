@@ -193,7 +193,7 @@ function personOf(kind: LdapKind, entry: Entry): DirectoryPerson {
     username: oneOf(username),
     email: oneOf('mail'),
     fullName: oneOf('displayName') || oneOf('cn'),
-    isDisabled: isDisabled(text),
+    isDisabled: isDisabled(oneOf),
     expiresAt: momentOf(oneOf('accountExpires')),
     primaryGroup:
       kind === 'active-directory'

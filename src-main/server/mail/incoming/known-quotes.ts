@@ -144,9 +144,9 @@ export async function readKnownTexts(
   }
   // The subject is the first paragraph of a ticket that an email became.
   const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
-  const written = comments.map((comment) => ({
-    text: comment.message,
-    format: comment.format ?? 'text'
+  const written = comments.map(({ message, format: own = 'text' }) => ({
+    text: message,
+    format: own
   }))
   const mails = [...written, { text: description, format }, withoutSubject].map((one) =>
     plainText(english, one)

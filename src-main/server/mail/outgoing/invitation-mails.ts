@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MadeInvitation, SentInvitation } from '#shared/api/invitations.ts'
 import type { MailSettings } from '#shared/api/mail-settings.ts'
 import { domainOf } from '#shared/domain/mail.ts'
-import { english, type Sentence, type Text, type Translate, text } from '#shared/languages/texts.ts'
+import { english, type Sentence, type Translate, text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
@@ -80,7 +80,7 @@ async function sendAll(
 ): Promise<Outcome[]> {
   const signal = AbortSignal.timeout(MAX_SENDING_MS)
   const sent: Outcome[] = []
-  let away: Text | null = null
+  let away: Sentence | null = null
   for (const invitation of invitations) {
     if (invitation.email === null || away !== null) {
       sent.push(outcomeOf(invitation, away))

@@ -1,16 +1,16 @@
 import type { NodemailerError } from 'nodemailer'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { type Sentence, text } from '#shared/languages/texts.ts'
 import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
 
 /** The outcome of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
   | { kind: 'sent' }
   /** Not taken, and it would not be another time. */
-  | { kind: 'refused'; error: Text }
+  | { kind: 'refused'; error: Sentence }
   /** Not taken now, as with greylisting; others may be. */
-  | { kind: 'later'; error: Text }
+  | { kind: 'later'; error: Sentence }
   /** Nothing can be sent at present: the email may have been taken or not, and goes again. */
-  | { kind: 'away'; error: Text }
+  | { kind: 'away'; error: Sentence }
 
 /**
  * The responses with which a server accepts no email at all: it is busy, or wants someone to sign
