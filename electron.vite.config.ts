@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
@@ -34,7 +35,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   main: {
-    plugins: [notePackages()],
+    plugins: [lingui(), notePackages()],
     build: {
       // Everything is bundled but `dependencies`: the packages with native code.
       rolldownOptions: {
@@ -75,7 +76,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
+    plugins: [react(), lingui(), absoluteAddresses, compressed, notePackages(), writeNotices(root)],
     server: {
       host: '127.0.0.1',
       port: 5173,

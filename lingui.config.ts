@@ -5,12 +5,17 @@ import { LANGUAGE_TAGS, SOURCE_LANGUAGE } from './shared/languages/languages.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 
+const FEATURES = '<rootDir>/src-renderer/features'
+
 /** Features whose texts few people need, which are loaded with the first of their screens. */
 const SETTINGS = [
-  ...['admin', 'mail', 'imports', 'webhooks', 'security-log', 'backups', 'settings', 'users'],
+  ...['admin', 'mail', 'imports', 'webhooks', 'security-log', 'backups', 'settings'],
   ...['service-levels', 'rules', 'schedules', 'processes', 'forms', 'categories', 'reports'],
   'analytics'
-].map((feature) => `<rootDir>/src-renderer/features/${feature}`)
+].map((feature) => `${FEATURES}/${feature}`)
+
+/** Parts of these features that other screens show. */
+const ELSEWHERE = ['backup-alert', 'source-line']
 
 const catalogue = (name: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/shared/languages/catalogues/{locale}/${name}`,
@@ -29,9 +34,13 @@ export default defineConfig({
     catalogue(
       'screens',
       ['<rootDir>/shared', '<rootDir>/src-renderer'],
-      SETTINGS.map((folder) => `${folder}/**`)
+      SETTINGS.map((folder) => `${folder}/**/!(${ELSEWHERE.join('|')}).*`)
     ),
-    catalogue('settings', SETTINGS),
+    catalogue(
+      'settings',
+      SETTINGS,
+      ELSEWHERE.map((file) => `**/${file}.tsx`)
+    ),
     // `text` marks columns in tables, which are no texts.
     catalogue(
       'server',
@@ -42,5 +51,7 @@ export default defineConfig({
   ],
   extractors: [textsExtractor],
   format: formatter({ lineNumbers: false, explicitIdAsDefault: true }),
-  orderBy: 'messageId'
+  orderBy: 'messageId',
+  // A language of accented English, to see what is not translated; see docs/translating.md.
+  pseudoLocale: 'en-XA'
 })

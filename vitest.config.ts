@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { lingui } from '@lingui/vite-plugin'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Whether `npm test` runs, which leaves out what takes long. */
@@ -20,7 +21,8 @@ const ON_BOTH_ENGINES = [
   '{contract,late-rights,odd-requests,permissions,private-{departments,events},secrets,server,texts}',
   '{activity,admin,articles,attachments,auth,canned-replies,categories,comments,events,followers}/*',
   '{health,metrics,notifications,openapi,presence,privacy,reports,saved-views,security-log,similar,users}/*',
-  '{absences,announcements,approvals,calendar,departments,forms,processes,rules,schedules,service-levels,settings}/*',
+  '{absences,announcements,approvals,calendar,departments,forms,languages,processes}/*',
+  '{rules,schedules,service-levels,settings}/*',
   '{text-forms,tokens,webhooks}/*',
   'auth/{directory,identities,oidc}/*',
   'reports/{rehearsal,service-levels}/*',
@@ -73,6 +75,8 @@ const LIGHT_ARGON2 = [
 ]
 
 export default defineConfig({
+  // Compiles catalogues of texts where they are imported.
+  plugins: [lingui()],
   test: {
     environment: 'node',
     // Left to itself it leaves one of two cores idle.

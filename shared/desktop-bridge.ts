@@ -1,5 +1,6 @@
 import type { Login } from './api/auth.ts'
 import type { DataSource, DesktopSettings, SettingsChange } from './desktop/settings.ts'
+import type { Language } from './languages/languages.ts'
 
 /** How the app looks: one of the two themes, or whichever the system uses. */
 export const THEME_MODES = ['light', 'dark', 'system'] as const
@@ -91,6 +92,11 @@ export interface DesktopBridge {
   /** Makes the window's frame, menus and background follow the theme of the page. */
   setThemeMode(mode: ThemeMode): Promise<void>
   /**
+   * Makes menu, tray, notifications, dialogs and the answers of the server follow the language of
+   * the page, now and at the next start (D82). At a kiosk until the next person begins.
+   */
+  setLanguage(language: Language): Promise<void>
+  /**
    * Checks whether a help desk answers at an address.
    * @param fingerprint the SHA-256 fingerprint of the certificate a person trusts
    */
@@ -130,6 +136,7 @@ export interface DesktopChannels {
   'desktop:get-state': { args: []; answer: DesktopState }
   'desktop:listen-to-commands': { args: []; answer: undefined }
   'desktop:set-theme-mode': { args: [mode: ThemeMode]; answer: undefined }
+  'desktop:set-language': { args: [language: Language]; answer: undefined }
   'desktop:probe-server': {
     args: [address: string, fingerprint: string | null]
     answer: ServerProbe

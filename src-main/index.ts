@@ -7,6 +7,7 @@ import {
   type BackgroundIntegration,
   createBackgroundIntegration
 } from './desktop/background-integration.ts'
+import { onLanguage, t } from './desktop/base/texts.ts'
 import { bridgeHandlers } from './desktop/bridge-handlers.ts'
 import { claimDataFolder } from './desktop/claim-data-folder.ts'
 import { desktopState } from './desktop/desktop-state.ts'
@@ -28,6 +29,7 @@ import { checkDisplay } from './desktop/page/display.ts'
 import { denyPermissions, guardNavigation } from './desktop/page/navigation-guard.ts'
 import { SETTINGS_PATH } from './desktop/page/page-paths.ts'
 import { openWindow } from './desktop/page/window.ts'
+import { createDesktopLanguage, type DesktopLanguage } from './desktop/settings/desktop-language.ts'
 import { createSettingsStore, type SettingsStore } from './desktop/settings/settings-store.ts'
 import { openSharing } from './desktop/sharing/open-sharing.ts'
 import type { SharingControl } from './desktop/sharing/sharing-control.ts'
@@ -86,13 +88,22 @@ async function start() {
   const isNew = !existsSync(settingsFile)
   const settings = createSettingsStore(settingsFile, log)
   isUnattended = options.kiosk || settings.current().kiosk.isOn
+  const language = createDesktopLanguage({ settings, isKiosk: () => isUnattended, log })
+  await language.reset()
   // An installer restarts the program without arguments, so what this start was asked for by them
   // would be lost.
   const updates = openUpdates({ dataDir, settings, canRestart: isUsual && !options.kiosk, log })
   if (await updates.installPending()) return
 
   const webRoot = path.join(app.getAppPath(), 'out/renderer')
-  const source = openBackend({ dataDir, webRoot, settings, resolveProxy, log })
+  const source = openBackend({
+    dataDir,
+    webRoot,
+    settings,
+    language: language.current,
+    resolveProxy,
+    log
+  })
   const sharing = openSharing({ dataDir, settings, source, log })
   closeOnQuit(source, sharing)
   await openSource({ source, settings, isNew, dataDir, options })
@@ -106,6 +117,7 @@ async function start() {
     isKioskAsked: options.kiosk,
     dataDir,
     settings,
+    language,
     source,
     sharing,
     pages,
@@ -126,6 +138,7 @@ interface DesktopParts {
   isKioskAsked: boolean
   dataDir: string
   settings: SettingsStore
+  language: DesktopLanguage
   source: BackendConnection
   sharing: SharingControl
   pages: FetchHandler
@@ -135,7 +148,7 @@ interface DesktopParts {
 
 /** Opens the window, and what the application shows outside of it: menu, tray and notifications. */
 function openDesktop(parts: DesktopParts): AppWindow {
-  const { isKioskAsked: isAsked, dataDir, settings, source, pages, updates, log } = parts
+  const { isKioskAsked: isAsked, dataDir, settings, language, source, pages, updates, log } = parts
   const { session: jar, api, fetch } = source
   const preload = path.join(app.getAppPath(), 'out/preload/index.cjs')
   const onSwitch = () => window.replace()
@@ -145,6 +158,7 @@ function openDesktop(parts: DesktopParts): AppWindow {
     jar,
     fetch,
     pages,
+    language,
     dataDir,
     preload,
     log,
@@ -182,6 +196,10 @@ function openDesktop(parts: DesktopParts): AppWindow {
   const sendState = connectPage({ ...parts, kiosk, window, background })
   settings.onChange(({ source }, before) => {
     if (source && !before.source) updateMenu()
+  })
+  onLanguage(() => {
+    updateMenu()
+    sendState()
   })
 
   followWindows({ show, isKiosk })
@@ -262,11 +280,13 @@ function endWithout(window: BrowserWindow | null, sentence: string, log: Log): v
 
 /** Says in the terminal and on the screen why the program can't start. */
 function fail(error: unknown) {
-  const message =
-    error instanceof StartError ? error.message : `Help Desk could not start: ${error}`
-  console.error(message)
+  const isKnown = error instanceof StartError
+  console.error(isKnown ? error.message : `Help Desk could not start: ${error}`)
   // Before it is ready Electron shows a dialog on Windows and macOS, and on Linux prints only.
   const canShow = app.isReady() || process.platform !== 'linux'
-  if (canShow && !isUnattended) dialog.showErrorBox('Help Desk could not start', message)
-  app.exit(error instanceof StartError ? error.exitCode : 1)
+  if (canShow && !isUnattended) {
+    const shown = isKnown ? t(error.sentence) : t('Help Desk could not start: {error}', { error })
+    dialog.showErrorBox(t('Help Desk could not start'), shown)
+  }
+  app.exit(isKnown ? error.exitCode : 1)
 }

@@ -33,6 +33,7 @@ const desktop: DesktopBridge = {
     return stop
   },
   setThemeMode: (mode) => call('desktop:set-theme-mode', mode),
+  setLanguage: (language) => call('desktop:set-language', language),
   probeServer: (address, fingerprint) => call('desktop:probe-server', address, fingerprint),
   changeSource: (source) => call('desktop:change-source', source),
   changeSettings: (change) => call('desktop:change-settings', change),

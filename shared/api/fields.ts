@@ -138,7 +138,7 @@ export function slug(label: string) {
 /** A whole number of decimal digits in a query, for paging. */
 export function countText(label: string, { min, max }: { min: number; max: number }) {
   const message = saying('{label} must be a whole number from {min} to {max, number}', {
-    ...{ label: { id: label }, min, max: numberText(max) }
+    ...{ label: { id: label }, min, max }
   })
   return z
     .string()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DEFAULT_PORT } from '../domain/default-port.ts'
+import { LANGUAGE_TAGS } from '../languages/languages.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 
 /**
@@ -111,12 +112,17 @@ export const DesktopSettings = z.object({
    */
   updatesFrom: UpdateAddress.nullable().default(null),
   /** Where this computer's own server puts its backups; null for the data folder. */
-  backupsFolder: z.string().min(1).max(1000).nullable().default(null)
+  backupsFolder: z.string().min(1).max(1000).nullable().default(null),
+  /**
+   * The language that its page had last, for the texts outside of it and for the server (D82); null
+   * before anyone chose one, and for one that this version lacks.
+   */
+  language: z.enum(LANGUAGE_TAGS).nullable().default(null).catch(null)
 })
 export type DesktopSettings = z.infer<typeof DesktopSettings>
 
-/** The settings a page may change one by one; the source is changed by a call of its own. */
-export const SettingsChange = DesktopSettings.omit({ source: true })
+/** The settings a page may change one by one; source and language are changed by calls of their own. */
+export const SettingsChange = DesktopSettings.omit({ source: true, language: true })
   .extend({
     sharing: Sharing,
     kiosk: Kiosk,

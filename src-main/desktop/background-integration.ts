@@ -4,6 +4,7 @@ import { getCurrentUser } from '#shared/api/auth.ts'
 import type { Notification } from '#shared/api/notifications.ts'
 import { listUsers } from '#shared/api/users.ts'
 import type { Log } from '../server/base/log.ts'
+import { onLanguage, t } from './base/texts.ts'
 import { createNewTicketKeys } from './new-ticket-keys.ts'
 import { announcementNote } from './notifications/announcement-note.ts'
 import { read } from './notifications/api-client.ts'
@@ -116,6 +117,7 @@ export function createBackgroundIntegration(
   source.onChange(() => {
     if (source.problem() === null) follower?.retry()
   })
+  onLanguage(() => tray?.write())
   app.once('will-quit', end)
 
   return {
@@ -128,7 +130,10 @@ export function createBackgroundIntegration(
     explainTray() {
       const name = app.getName()
       notifier.show(
-        { title: `${name} is still running`, body: `Use its icon in the tray to open or quit it.` },
+        {
+          title: t('{name} is still running', { name }),
+          body: t('Use its icon in the tray to open or quit it.')
+        },
         options.show
       )
     },

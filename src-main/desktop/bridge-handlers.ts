@@ -4,6 +4,7 @@ import type { AppWindow } from './app-window.ts'
 import type { Handlers } from './ipc.ts'
 import type { Kiosk } from './kiosk/kiosk.ts'
 import { chooseBackupsFolder } from './settings/backups-folder-choice.ts'
+import type { DesktopLanguage } from './settings/desktop-language.ts'
 import { changeSettings, type SettingsStore } from './settings/settings-store.ts'
 import { chooseCertificate } from './sharing/certificate-choice.ts'
 import type { SourceChanger } from './source/change-source.ts'
@@ -19,11 +20,12 @@ export function bridgeHandlers(parts: {
   changer: SourceChanger
   kiosk: Kiosk
   settings: SettingsStore
+  language: DesktopLanguage
   updates: Updates
   resolveProxy: ResolveProxy
   log: Log
 }): Handlers {
-  const { state, window, changer, kiosk, settings, updates, resolveProxy, log } = parts
+  const { state, window, changer, kiosk, settings, language, updates, resolveProxy, log } = parts
   return {
     'desktop:get-state': state,
     'desktop:listen-to-commands': () => {
@@ -31,6 +33,9 @@ export function bridgeHandlers(parts: {
     },
     'desktop:set-theme-mode': (mode) => {
       window.current()?.setThemeMode(mode)
+    },
+    'desktop:set-language': async (to) => {
+      await language.use(to)
     },
     'desktop:probe-server': (address, fingerprint) =>
       probeServer(address, fingerprint, resolveProxy),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { dialog, type Session } from 'electron'
 import type { Log } from '../server/base/log.ts'
+import { t } from './base/texts.ts'
 import { isAppAddress } from './page/app-address.ts'
 
 /**
@@ -17,15 +18,18 @@ export function saveDownloads(session: Session, log: Log): void {
     }
     const extension = path.extname(item.getFilename()).slice(1)
     item.setSaveDialogOptions({
-      title: 'Save As',
+      title: t('Save As'),
       filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : []
     })
     item.once('done', (_event, state) => {
       if (state !== 'interrupted') return
       log.error(`${item.getSavePath()} could not be saved`)
       dialog.showErrorBox(
-        'The file could not be saved',
-        `${item.getSavePath()} was not written. Check the connection to the server and the free space in that folder, then try again.`
+        t('The file could not be saved'),
+        t(
+          '{file} was not written. Check the connection to the server and the free space in that folder, then try again.',
+          { file: item.getSavePath() }
+        )
       )
     })
   })

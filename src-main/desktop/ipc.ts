@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Login } from '#shared/api/auth.ts'
 import { DataSource, SettingsChange } from '#shared/desktop/settings.ts'
 import { type DesktopChannel, type DesktopChannels, THEME_MODES } from '#shared/desktop-bridge.ts'
+import { LANGUAGE_TAGS } from '#shared/languages/languages.ts'
 import type { Log } from '../server/base/log.ts'
 
 type ChannelResponse<C extends DesktopChannel> = DesktopChannels[C]['answer']
@@ -19,6 +20,7 @@ const ARGUMENTS: { [C in DesktopChannel]: z.ZodType<DesktopChannels[C]['args']> 
   'desktop:get-state': z.tuple([]),
   'desktop:listen-to-commands': z.tuple([]),
   'desktop:set-theme-mode': z.tuple([z.enum(THEME_MODES)]),
+  'desktop:set-language': z.tuple([z.enum(LANGUAGE_TAGS)]),
   'desktop:probe-server': z.tuple([shortText, shortText.nullable()]),
   'desktop:change-source': z.tuple([DataSource]),
   'desktop:change-settings': z.tuple([SettingsChange]),

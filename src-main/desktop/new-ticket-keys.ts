@@ -1,5 +1,7 @@
 import type { GlobalShortcut } from 'electron'
+import { english, type Text, text } from '#shared/languages/texts.ts'
 import type { Log } from '../server/base/log.ts'
+import { t } from './base/texts.ts'
 
 export interface NewTicketKeys {
   /** Replaces the registered keys, in Electron's names; null for none. */
@@ -16,17 +18,17 @@ export function createNewTicketKeys(options: {
 }): NewTicketKeys {
   const { registry, onPress, log } = options
   let used: string | null = null
-  let problem: string | null = null
+  let problem: Text | null = null
 
-  function take(keys: string): string | null {
+  function take(keys: string): Text | null {
     try {
       if (registry.register(keys, onPress)) {
         used = keys
         return null
       }
-      return 'Another program already uses these keys. Choose others.'
+      return text('Another program already uses these keys. Choose others.')
     } catch {
-      return 'These keys cannot be used. Choose others.'
+      return text('These keys cannot be used. Choose others.')
     }
   }
   return {
@@ -36,9 +38,9 @@ export function createNewTicketKeys(options: {
       problem = keys === null ? null : take(keys)
       if (problem)
         log.warn(
-          `The shortcut for a new ticket, ${JSON.stringify(keys)}, does not work: ${problem}`
+          `The shortcut for a new ticket, ${JSON.stringify(keys)}, does not work: ${english(problem)}`
         )
     },
-    problem: () => problem
+    problem: () => problem && t(problem)
   }
 }

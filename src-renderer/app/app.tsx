@@ -33,7 +33,7 @@ export function App({ router }: { router: DataRouter | null }) {
   return (
     <I18nProvider i18n={texts}>
       <ChakraProvider value={system}>
-        <LocaleProvider locale={localeOf(language) ?? language}>
+        <LocaleProvider locale={localeOf(language) ?? 'en-US'}>
           <QueryClientProvider client={queryClient}>
             {/* In another language everything is drawn again. */}
             <Fragment key={language}>

@@ -26,6 +26,12 @@ const SignInAnnouncements = lazyPart(
   null
 )
 
+const SignInLanguages = lazyPart(
+  () => import('../features/auth/sign-in-languages.tsx'),
+  'SignInLanguages',
+  null
+)
+
 /** The sign-in page with its parts that are only loaded when they are needed. */
 export function AuthScreen() {
   return (
@@ -36,6 +42,7 @@ export function AuthScreen() {
       invitationForm={<InvitationForm />}
       versionNotice={<VersionNotice />}
       announcements={<SignInAnnouncements />}
+      languages={<SignInLanguages />}
       sourceLine={desktop && <SourceLine />}
     />
   )

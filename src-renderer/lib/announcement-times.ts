@@ -68,10 +68,13 @@ export function shortTimesText(times: AnnouncedTimes, now: number): string {
     case 'planned':
       return shortMoment(from, now)
     case 'ended':
-      return `ended ${shortMoment(times.endedAt ?? until ?? from, now)}`
+      return t('ended {moment}', {
+        moment: shortMoment(times.endedAt ?? until ?? from, now)
+      })
     case 'now':
-      if (kind !== 'outage' && until !== null) return `until ${shortMoment(until, now)}`
-      return kind === 'notice' ? '' : `since ${shortMoment(from, now)}`
+      if (kind !== 'outage' && until !== null)
+        return t('until {moment}', { moment: shortMoment(until, now) })
+      return kind === 'notice' ? '' : t('since {moment}', { moment: shortMoment(from, now) })
   }
 }
 

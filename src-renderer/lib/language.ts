@@ -1,14 +1,13 @@
 import type { Messages } from '@lingui/core'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import {
-  isLanguage,
   type Language,
   languageInfo,
   localeOf,
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { checkAllIn } from '#shared/languages/validation-texts.ts'
-import { keptLanguage } from './kept-language.ts'
 import { loadRelativeTimes } from './relative-times.ts'
 import { t, texts } from './texts.ts'
 
@@ -29,7 +28,12 @@ export function useLanguage(): Language {
   return useStore(({ language }) => language)
 }
 
-export function shownLanguage(): Language {
+/** Calls the listener with each language that the page is shown in from now on. */
+export function onLanguage(listener: (language: Language) => void): void {
+  useStore.subscribe(({ language }) => listener(language))
+}
+
+function shownLanguage(): Language {
   return useStore.getState().language
 }
 
@@ -84,8 +88,16 @@ function activate(language: Language): void {
   useStore.setState({ language })
 }
 
-/** Shows the last language at this device, before anyone is known. Called once, at start. */
-export async function showLastLanguage(): Promise<void> {
-  const last = keptLanguage()?.language
-  if (isLanguage(last)) await showLanguage(last)
+/** Loads the texts of an area for a component that is also shown where no screen has loaded them. */
+export function useTexts(area: TextArea, isNeeded: boolean): void {
+  const language = useLanguage()
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (!isNeeded || language === SOURCE_LANGUAGE || loaded.has(`${language} ${area}`)) return
+    // Without them it is in English.
+    loadTexts(area).then(
+      () => draw((times) => times + 1),
+      () => {}
+    )
+  }, [area, isNeeded, language])
 }

@@ -2,32 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Setup } from '#shared/api/auth.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { type Language, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
-import { type KeptLanguage, keepLanguage, keptLanguage } from './kept-language.ts'
-import { showLanguage } from './language.ts'
+import { desktop } from './desktop.ts'
+import { keepLanguage, keptLanguage } from './kept-language.ts'
+import { onLanguage, showLanguage } from './language.ts'
+import { languageOf } from './language-of.ts'
 import { setupQuery } from './queries/session-queries.ts'
 import { queryKeys } from './query-keys.ts'
 
-interface Known {
-  /** The signed-in person, null for no one; undefined while that is not known. */
-  user: SignedInUser | null | undefined
-  setup: Setup | undefined
-  /** The last language at this device. */
-  kept: KeptLanguage | null
-}
-
-/**
- * The language of the page by all that is known (D82): the person's choice, else the device's, else
- * that of people without a choice.
- * @returns null where only English is offered; `unknown` where the page stays as it is
- */
-export function languageOf({ user, setup, kept }: Known): KeptLanguage | null | 'unknown' {
-  if (user && user.language === undefined) return null
-  if (user?.language) return { language: user.language, isChosen: true }
-  if (!setup) return 'unknown'
-  const { languages } = setup
-  if (!languages?.[0]) return null
-  if (kept?.isChosen && languages.includes(kept.language)) return kept
-  return { language: languages[0], isChosen: false }
+/** Shows the last language at this device, before anyone is known. Called once, at start. */
+export async function showLastLanguage(): Promise<void> {
+  // Menu, tray and notifications are in it too.
+  onLanguage((language) => void desktop?.setLanguage(language))
+  const last = keptLanguage()
+  if (last) await showLanguage(last.language)
 }
 
 /** Lets the page follow the language of the person in front of it. Called once, before it is drawn. */

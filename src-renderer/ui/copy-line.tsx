@@ -3,13 +3,10 @@ import { Copy } from 'lucide-react'
 import { t } from '../lib/texts.ts'
 import { showToast } from '../lib/toasts.ts'
 
-type CopyLineProps = CopiedText & ButtonName
-
-/** The name of the button for screen readers, whole or by the kind of text. */
-type ButtonName = { label: string; what?: never } | { what: string; label?: never }
-
-interface CopiedText {
+interface CopyLineProps {
   text: string
+  /** The name of the button for screen readers. */
+  label: string
   textStyle: 'sm' | 'md' | 'lg'
   /**
    * The maximum width of a line, so that a fingerprint breaks between groups that are easy to
@@ -19,7 +16,7 @@ interface CopiedText {
 }
 
 /** Shows a text for use elsewhere, with a button that copies it. */
-export function CopyLine({ text, label, what, textStyle, maxW }: CopyLineProps) {
+export function CopyLine({ text, label, textStyle, maxW }: CopyLineProps) {
   async function copy() {
     await navigator.clipboard.writeText(text)
     showToast({ title: t('Copied'), description: text })
@@ -35,12 +32,7 @@ export function CopyLine({ text, label, what, textStyle, maxW }: CopyLineProps) 
       >
         {text}
       </Text>
-      <IconButton
-        aria-label={label ?? t('Copy {what} {text}', { what, text })}
-        variant="ghost"
-        size="xs"
-        onClick={copy}
-      >
+      <IconButton aria-label={label} variant="ghost" size="xs" onClick={copy}>
         <Copy aria-hidden />
       </IconButton>
     </Flex>

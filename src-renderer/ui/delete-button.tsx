@@ -8,7 +8,7 @@ const confirmDialog = lazyModule(() => import('./confirm-dialog.tsx'))
 
 type DeleteButtonProps = Deletion & ButtonName
 
-/** The name of the button, which also heads its question: whole, or by the name of what is deleted. */
+/** The name of the button, which also heads its question: whole, or by the name that people gave. */
 type ButtonName = { label: string; name?: never } | { name: string; label?: never }
 
 interface Deletion extends Pick<IconButtonProps, 'size' | 'ms'> {

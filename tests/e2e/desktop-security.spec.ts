@@ -57,7 +57,7 @@ test('the window is sandboxed and isolated: a page has only the bridge and no pe
   }))
   const bridge =
     'changeSettings changeSource chooseBackupsFolder chooseCertificate getState leaveKiosk onCommand ' +
-    'onState platform probeServer restartKiosk restartToUpdate setThemeMode'
+    'onState platform probeServer restartKiosk restartToUpdate setLanguage setThemeMode'
   expect(seen).toEqual({
     node: [],
     bridge: bridge.split(' '),

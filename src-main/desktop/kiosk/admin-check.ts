@@ -4,6 +4,7 @@ import { PROBLEM_TYPES, Problem } from '#shared/api/problems.ts'
 import { User } from '#shared/api/users.ts'
 import type { LeavingProblem } from '#shared/desktop-bridge.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { t } from '../base/texts.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
 import type { Logout } from './logout-retry.ts'
@@ -35,7 +36,7 @@ export async function adminProblem(
   const answer = await fetch(request).catch(() => null)
   if (!answer)
     return aboutPassword(
-      'The server cannot be reached, so passwords cannot be checked. Try again when it is back.'
+      t('The server cannot be reached, so passwords cannot be checked. Try again when it is back.')
     )
 
   const jar = createCookieJar({ load: () => [], save: () => {} })
@@ -44,19 +45,22 @@ export async function adminProblem(
   if (cookie) logOut(cookie)
 
   const body: unknown = await answer.json().catch(() => null)
-  if (answer.status === 401) return aboutPassword('This username or password is wrong.')
+  if (answer.status === 401) return aboutPassword(t('This username or password is wrong.'))
   if (!answer.ok) {
     const { data } = Answered.safeParse(body)
     if (data?.type === PROBLEM_TYPES.secondFactor) return { sentence: data.detail, field: 'code' }
     return aboutPassword(
-      data?.detail ?? `The server could not check the password (error ${answer.status}). Try again.`
+      data?.detail ??
+        t('The server could not check the password (error {status}). Try again.', {
+          status: answer.status
+        })
     )
   }
   const user = User.safeParse(body)
   if (!user.success)
-    return aboutPassword('The server sent a response that this version cannot read.')
+    return aboutPassword(t('The server sent a response that this version cannot read.'))
   if (!isItSupportSpecialist(user.data.role))
-    return aboutPassword('Only an IT Support Specialist can leave the kiosk.')
+    return aboutPassword(t('Only an IT Support Specialist can leave the kiosk.'))
   return null
 }
 

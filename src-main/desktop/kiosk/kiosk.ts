@@ -3,6 +3,7 @@ import type { DesktopChannel, LeavingProblem } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/base/log.ts'
 import { type FetchHandler, serveApp } from '../page/app-protocol.ts'
 import type { MainWindow } from '../page/window.ts'
+import type { DesktopLanguage } from '../settings/desktop-language.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { Session } from '../source/backend-connection.ts'
 import { adminProblem } from './admin-check.ts'
@@ -16,6 +17,7 @@ const KIOSK_CHANNELS: ReadonlySet<DesktopChannel> = new Set([
   'desktop:get-state',
   'desktop:listen-to-commands',
   'desktop:set-theme-mode',
+  'desktop:set-language',
   'desktop:restart-kiosk',
   'desktop:leave-kiosk'
 ])
@@ -54,6 +56,8 @@ interface KioskOptions {
   /** Answers API calls from wherever the data is. */
   fetch: FetchHandler
   pages: FetchHandler
+  /** The language of this device, which each person finds as it was. */
+  language: Pick<DesktopLanguage, 'reset'>
   dataDir: string
   preload: string
   log: Log
@@ -69,7 +73,8 @@ interface KioskOptions {
  * docs/guides/kiosk.md.
  */
 export function createKiosk(options: KioskOptions): Kiosk {
-  const { isAsked, settings, jar, fetch, pages, dataDir, preload, log, onSwitch } = options
+  const { isAsked, settings, jar, fetch, pages, language, dataDir, preload, log, onSwitch } =
+    options
   const logOut = createLogoutRetry({ fetch, log })
   const storage = openKioskStorage()
   let session = createKioskSession(fetch, logOut)
@@ -80,6 +85,7 @@ export function createKiosk(options: KioskOptions): Kiosk {
   /** Ends what one person did here, so that the next one finds nothing of it. */
   function endSession() {
     session.end()
+    void language.reset()
     session = createKioskSession(fetch, logOut)
   }
   const page = createKioskPage(() => wipeKioskStorage(storage), log)

@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron'
 import type { Log } from '../../server/base/log.ts'
+import { t } from '../base/texts.ts'
 
 /**
  * Quits the application in order after an uncaught error: it logs the error, tells the person where
@@ -23,8 +24,11 @@ export function guardAgainstCrashes(options: {
     if (isUnattended()) app.relaunch()
     else {
       dialog.showErrorBox(
-        'Help Desk has to close',
-        `An unexpected error occurred. Saved data is safe. Start Help Desk again to continue.\n\nDetails are in ${logFolder}`
+        t('Help Desk has to close'),
+        [
+          t('An unexpected error occurred. Saved data is safe. Start Help Desk again to continue.'),
+          t('Details are in {folder}', { folder: logFolder })
+        ].join('\n\n')
       )
     }
     app.quit()

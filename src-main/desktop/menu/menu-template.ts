@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { t } from '../base/texts.ts'
 
 /** The state of the application on which its menu depends. */
 export interface MenuState {
@@ -31,9 +32,12 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const { name, hasSource } = state
   const isMac = state.platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const about: MenuItemConstructorOptions = { label: `About ${name}`, click: actions.showAbout }
+  const about: MenuItemConstructorOptions = {
+    label: t('About {name}', { name }),
+    click: actions.showAbout
+  }
   const settings: MenuItemConstructorOptions = {
-    label: isMac ? 'Settings…' : '&Settings…',
+    label: isMac ? t('Settings…') : t('&Settings…'),
     accelerator: 'CommandOrControl+,',
     enabled: hasSource,
     click: actions.showSettings
@@ -47,26 +51,26 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
       separator,
       { role: 'services' },
       separator,
-      { role: 'hide', label: `Hide ${name}` },
+      { role: 'hide', label: t('Hide {name}', { name }) },
       { role: 'hideOthers' },
       { role: 'unhide' },
       separator,
-      { role: 'quit', label: `Quit ${name}` }
+      { role: 'quit', label: t('Quit {name}', { name }) }
     ]
   }
   const file: MenuItemConstructorOptions = {
-    label: '&File',
+    label: t('&File'),
     submenu: [
       {
-        label: isMac ? 'New Ticket' : '&New Ticket',
+        label: isMac ? t('New Ticket') : t('&New Ticket'),
         accelerator: 'CommandOrControl+N',
         enabled: hasSource,
         click: actions.newTicket
       },
       separator,
       ...(isMac ? [] : [settings, separator]),
-      { role: 'close', label: isMac ? 'Close Window' : '&Close' },
-      ...(isMac ? [] : [{ role: 'quit', label: '&Quit' } as const])
+      { role: 'close', label: isMac ? t('Close Window') : t('&Close') },
+      ...(isMac ? [] : [{ role: 'quit', label: t('&Quit') } as const])
     ]
   }
   const development: MenuItemConstructorOptions[] = [
@@ -75,7 +79,7 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
     separator
   ]
   const view: MenuItemConstructorOptions = {
-    label: '&View',
+    label: t('&View'),
     submenu: [
       ...(state.isDevelopment ? development : []),
       { role: 'resetZoom' },
@@ -89,10 +93,10 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
     role: 'help',
     submenu: [
       ...(state.hasUpdate
-        ? [{ label: 'Restart to Update', click: actions.restartToUpdate }, separator]
+        ? [{ label: t('Restart to Update'), click: actions.restartToUpdate }, separator]
         : []),
-      { label: 'Keyboard Shortcuts', enabled: hasSource, click: actions.showShortcuts },
-      { label: 'Open Log Folder', click: actions.openLogFolder },
+      { label: t('Keyboard Shortcuts'), enabled: hasSource, click: actions.showShortcuts },
+      { label: t('Open Log Folder'), click: actions.openLogFolder },
       ...(isMac ? [] : [separator, about])
     ]
   }

@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron'
 import { type MenuActions, type MenuState, menuTemplate } from './menu-template.ts'
+import { withRoleLabels } from './role-labels.ts'
 
 /** Sets the application's menu; a kiosk has none. */
 export function setMenu(
@@ -18,5 +19,5 @@ export function setMenu(
     ...shown
   }
   const template = menuTemplate(state, { ...actions, showAbout: () => app.showAboutPanel() })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  Menu.setApplicationMenu(Menu.buildFromTemplate(withRoleLabels(template, process.platform)))
 }

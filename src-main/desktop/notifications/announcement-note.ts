@@ -1,13 +1,16 @@
 import type { Announcement } from '#shared/api/announcements.ts'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { dateLocale, row, t } from '../base/texts.ts'
 import { ANNOUNCEMENTS_PATH, announcementPath } from '../page/page-paths.ts'
 import type { Note } from './notification-note.ts'
 
-const KINDS: Record<AnnouncementKind, string> = {
-  outage: 'Outage',
-  work: 'Planned work',
-  notice: 'Notice'
+/** How a notification begins: with the title, or without it. */
+const TITLES: Record<AnnouncementKind, { named: Text; secret: Text }> = {
+  outage: { named: text('Outage: {title}'), secret: text('Outage announced') },
+  work: { named: text('Planned work: {title}'), secret: text('Planned work announced') },
+  notice: { named: text('Notice: {title}'), secret: text('Notice announced') }
 }
 
 /**
@@ -26,19 +29,26 @@ export function announcementNote(
   if (!first) return null
   if (told.length > 1)
     return {
-      title: `${told.length} announcements`,
-      body: told.map(titleOf).join(', '),
+      title: t('{count, plural, one {# announcement} other {# announcements}}', {
+        count: told.length
+      }),
+      body: row(told.map(titleOf)),
       path: ANNOUNCEMENTS_PATH
     }
   return { title: titleOf(first), body: timeOf(first, now), path: announcementPath(first.id) }
 }
 
 function titleOf({ kind, title, departments }: Announcement): string {
-  return departments.length === 0 ? `${KINDS[kind]}: ${title}` : `${KINDS[kind]} announced`
+  const { named, secret } = TITLES[kind]
+  return departments.length === 0 ? t(named.id, { title }) : t(secret)
 }
 
 function timeOf({ kind, state, from, until }: Announcement, now: Date): string {
-  if (state === 'planned') return `From ${nearTimeText(new Date(from), now)}`
-  if (kind === 'outage') return `Since ${nearTimeText(new Date(from), now)}`
-  return until === null ? '' : `Until ${nearTimeText(new Date(until), now)}`
+  if (state === 'planned')
+    return t('From {time}', { time: nearTimeText(new Date(from), now, dateLocale()) })
+  if (kind === 'outage')
+    return t('Since {time}', { time: nearTimeText(new Date(from), now, dateLocale()) })
+  return until === null
+    ? ''
+    : t('Until {time}', { time: nearTimeText(new Date(until), now, dateLocale()) })
 }

@@ -4,8 +4,9 @@ import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
-import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { english } from '#shared/languages/texts.ts'
+import { type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { dateLocale, row, t } from '../base/texts.ts'
 import { approvalPath, CONCERNING_ME_PATH, ticketFormPath, ticketPath } from '../page/page-paths.ts'
 
 /** How many people or tickets are named before the rest is counted. */
@@ -47,22 +48,68 @@ export function noteFor(
       path: pathOf(first)
     }
 
-  const count =
-    changes.length === MAX_NOTIFICATIONS ? `${reported.length} or more` : reported.length
-  const nouns = reported.some(isAlarm) ? 'notifications of' : 'changes to'
+  const news = {
+    count: reported.length,
+    isAtLeast: changes.length === MAX_NOTIFICATIONS,
+    hasAlarm: reported.some(isAlarm)
+  }
   const references = unique(reported.map(({ reference }) => reference))
   if (references.length === 1) {
     return {
-      title: `${count} ${nouns} ${first.reference}`,
+      title: countOfOne(news, first.reference),
       body: listed(causes),
       path: ticketPath(first.ticketId)
     }
   }
-  return {
-    title: `${count} ${nouns} your tickets`,
-    body: listed(references),
-    path: CONCERNING_ME_PATH
-  }
+  return { title: countOfSeveral(news), body: listed(references), path: CONCERNING_ME_PATH }
+}
+
+/** How many notifications one has in it, whether there may be more, and whether all are changes. */
+interface News {
+  count: number
+  isAtLeast: boolean
+  hasAlarm: boolean
+}
+
+function countOfOne({ count, isAtLeast, hasAlarm }: News, reference: string): string {
+  const values = { count, reference }
+  if (hasAlarm)
+    return isAtLeast
+      ? t(
+          '{count, plural, one {# or more notifications of {reference}} other {# or more notifications of {reference}}}',
+          values
+        )
+      : t(
+          '{count, plural, one {# notification of {reference}} other {# notifications of {reference}}}',
+          values
+        )
+  return isAtLeast
+    ? t(
+        '{count, plural, one {# or more changes to {reference}} other {# or more changes to {reference}}}',
+        values
+      )
+    : t('{count, plural, one {# change to {reference}} other {# changes to {reference}}}', values)
+}
+
+function countOfSeveral({ count, isAtLeast, hasAlarm }: News): string {
+  if (hasAlarm)
+    return isAtLeast
+      ? t(
+          '{count, plural, one {# or more notifications of your tickets} other {# or more notifications of your tickets}}',
+          { count }
+        )
+      : t(
+          '{count, plural, one {# notification of your tickets} other {# notifications of your tickets}}',
+          { count }
+        )
+  return isAtLeast
+    ? t(
+        '{count, plural, one {# or more changes to your tickets} other {# or more changes to your tickets}}',
+        { count }
+      )
+    : t('{count, plural, one {# change to your tickets} other {# changes to your tickets}}', {
+        count
+      })
 }
 
 /** The ticket, its questions (D78), or the approval that is needed (D80). */
@@ -72,44 +119,96 @@ function pathOf(item: Notification): string {
   return isNeeded ? approvalPath(item.to) : ticketPath(item.ticketId)
 }
 
+const PRIORITY_TITLES: Record<Priority, Text> = {
+  high: text('{reference} now has high priority'),
+  medium: text('{reference} now has medium priority'),
+  low: text('{reference} now has low priority')
+}
+
 function titleOf(item: Notification, people: People, now: Date): string {
   const { reference, mentioned } = item
+  const mention = t('You are mentioned on {reference}', { reference })
   switch (item.kind) {
     case 'created':
-      return mentioned ? `You are mentioned in ${reference}` : `New ticket ${reference}`
+      return mentioned
+        ? t('You are mentioned in {reference}', { reference })
+        : t('New ticket {reference}', { reference })
     case 'status':
-      return `${reference} is now ${english(STATUS_LABELS[item.to])}`
+      return t('{reference} is now {status}', { reference, status: STATUS_LABELS[item.to] })
     case 'assignee':
-      if (item.to === null) return `${reference} is no longer assigned`
-      if (item.to === people.readerId) return `${reference} assigned to you`
-      return `${reference} assigned to ${nameIn(people, item.to)}`
+      return assigneeTitle(item, people)
     case 'department':
-      return `${reference} moved to ${item.to}`
+      return t('{reference} moved to {department}', { reference, department: item.to })
     case 'priority':
-      return `${reference} now has ${english(PRIORITY_LABELS[item.to]).toLowerCase()} priority`
+      return t(PRIORITY_TITLES[item.to].id, { reference })
     case 'comment':
-      return mentioned ? `You are mentioned on ${reference}` : `New comment on ${reference}`
+      return mentioned ? mention : t('New comment on {reference}', { reference })
     case 'note':
-      return mentioned ? `You are mentioned on ${reference}` : `New note on ${reference}`
+      return mentioned ? mention : t('New note on {reference}', { reference })
     case 'due-soon':
-      return `${english(CLOCK_LABELS[item.to])} of ${reference} due ${fromNow(item.due, now)}`
+      return t('{clock} of {reference} due {time}', {
+        clock: CLOCK_LABELS[item.to],
+        reference,
+        time: fromNow(item.due, now)
+      })
     case 'overdue':
-      return `${english(CLOCK_LABELS[item.to])} of ${reference} is late`
+      return t('{clock} of {reference} is late', { clock: CLOCK_LABELS[item.to], reference })
+    default:
+      return askedTitle(item)
+  }
+}
+
+function assigneeTitle(item: Extract<Notification, { kind: 'assignee' }>, people: People): string {
+  const { reference, to } = item
+  if (to === null) return t('{reference} is no longer assigned', { reference })
+  if (to === people.readerId) return t('{reference} assigned to you', { reference })
+  return t('{reference} assigned to {person}', { reference, person: nameIn(people, to) })
+}
+
+const APPROVAL_TITLES: Record<Closed['to'], Text> = {
+  approved: text('{reference} was approved'),
+  declined: text('{reference} was declined')
+}
+
+type Closed = Extract<Notification, { kind: 'approval-closed' }>
+
+type Asked = Exclude<
+  Notification,
+  {
+    kind:
+      | 'created'
+      | 'status'
+      | 'assignee'
+      | 'department'
+      | 'priority'
+      | 'comment'
+      | 'note'
+      | 'due-soon'
+      | 'overdue'
+  }
+>
+
+/** The title of what is asked of people, and of answers. */
+function askedTitle(item: Asked): string {
+  const { reference } = item
+  switch (item.kind) {
     case 'no-assignee':
-      return `No one is there to whom ${reference} could be assigned`
+      return t('No one is there to whom {reference} could be assigned', { reference })
     case 'form':
-      return `Answers of ${reference} ${item.to === 'answered' ? 'added' : 'changed'}`
+      return item.to === 'answered'
+        ? t('Answers of {reference} added', { reference })
+        : t('Answers of {reference} changed', { reference })
     case 'form-asked':
-      return `${reference} has questions for you`
+      return t('{reference} has questions for you', { reference })
     case 'task':
-      return `Task on ${reference} assigned to you`
+      return t('Task on {reference} assigned to you', { reference })
     case 'reminder':
-      return `${reference} needs your answer`
+      return t('{reference} needs your answer', { reference })
     case 'approval-needed':
     case 'approval-reminder':
-      return `Approval needed for ${reference}`
+      return t('Approval needed for {reference}', { reference })
     case 'approval-closed':
-      return `${reference} was ${item.to}`
+      return t(APPROVAL_TITLES[item.to].id, { reference })
   }
 }
 
@@ -127,20 +226,21 @@ function causeOf(item: Notification, people: People, now: Date): string {
   const { rule, schedule, process, kind } = item
   if (rule) {
     const isWritten = kind === 'comment' || kind === 'note'
-    const name = `Rule “${rule.name}”`
-    return isWritten ? `${nameIn(people, item.actorId)} (${name})` : name
+    return isWritten
+      ? t('{person} (Rule “{rule}”)', { person: nameIn(people, item.actorId), rule: rule.name })
+      : t('Rule “{rule}”', { rule: rule.name })
   }
-  if (schedule) return `Schedule “${schedule.name}”`
-  if (process) return `Process “${process.name}”`
+  if (schedule) return t('Schedule “{schedule}”', { schedule: schedule.name })
+  if (process) return t('Process “{process}”', { process: process.name })
   if (!isAlarm(item)) return nameIn(people, item.actorId)
-  const time = nearTimeText(new Date(item.due), now)
-  return item.kind === 'overdue' ? `Late since ${time}` : `Due: ${time}`
+  const time = nearTimeText(new Date(item.due), now, dateLocale())
+  return item.kind === 'overdue' ? t('Late since {time}', { time }) : t('Due: {time}', { time })
 }
 
 const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
 
 function nameIn({ names }: People, id: number | null): string {
-  return (id === null ? undefined : names.get(id)) ?? english(UNKNOWN_USER)
+  return (id === null ? undefined : names.get(id)) ?? t(UNKNOWN_USER)
 }
 
 function unique(texts: readonly string[]): string[] {
@@ -149,5 +249,9 @@ function unique(texts: readonly string[]): string[] {
 
 function listed(texts: readonly string[]): string {
   const rest = texts.length - NAMED
-  return rest > 0 ? `${texts.slice(0, NAMED).join(', ')} and ${rest} more` : texts.join(', ')
+  if (rest <= 0) return row(texts)
+  return t('{count, plural, one {{names} and # more} other {{names} and # more}}', {
+    names: row(texts.slice(0, NAMED)),
+    count: rest
+  })
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron'
 import type { ThemeMode } from '#shared/desktop-bridge.ts'
 import type { Log } from '../../server/base/log.ts'
+import { t } from '../base/texts.ts'
 import { APP_ORIGIN } from './app-address.ts'
 import { guardOpening } from './opening-guard.ts'
 import {
@@ -181,10 +182,11 @@ function offerToLoadAgain(window: BrowserWindow, log: Log) {
     log.error(`The page ended: ${reason} (${exitCode})`)
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: 'This window stopped working.',
-      detail:
-        'Saved data is safe. Details are in the log: choose Open Log Folder in the Help menu.',
-      buttons: ['Reload', 'Quit']
+      message: t('This window stopped working.'),
+      detail: t(
+        'Saved data is safe. Details are in the log: choose Open Log Folder in the Help menu.'
+      ),
+      buttons: [t('Reload'), t('Quit')]
     })
     if (response === 0) webContents.reload()
     else app.quit()

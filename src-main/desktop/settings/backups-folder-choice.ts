@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 import { retryWhileInUse } from '../../server/base/file-in-use.ts'
 import type { Log } from '../../server/base/log.ts'
+import { t } from '../base/texts.ts'
 import { changeSettings, type SettingsStore } from './settings-store.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function chooseBackupsFolder(
   window: BrowserWindow,
   { settings, log }: { settings: SettingsStore; log: Log }
 ): Promise<string | null> {
-  const title = 'Choose the folder for backups'
+  const title = t('Choose the folder for backups')
   const { filePaths } = await dialog.showOpenDialog(window, {
     title,
     // macOS shows the message but no title.
@@ -29,7 +30,10 @@ export async function chooseBackupsFolder(
     await retryWhileInUse(() => rmdir(tried))
   } catch (error) {
     log.warn(`The folder ${backupsFolder} can't be written (${error})`)
-    return `Help Desk can't write to ${backupsFolder}. Choose a folder that your user account can write to.`
+    return t(
+      "Help Desk can't write to {folder}. Choose a folder that your user account can write to.",
+      { folder: backupsFolder }
+    )
   }
   return changeSettings(settings, { backupsFolder }, log)
 }

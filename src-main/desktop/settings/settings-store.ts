@@ -1,6 +1,7 @@
 import { DesktopSettings, type SettingsChange } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/base/log.ts'
 import { createListeners } from '../base/listeners.ts'
+import { t } from '../base/texts.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 
 type AnyChange = Partial<DesktopSettings> | SettingsChange
@@ -46,6 +47,6 @@ export function changeSettings(
     return null
   } catch (error) {
     log.error('The settings could not be saved', error)
-    return 'The settings could not be saved. Details are in the log.'
+    return t('The settings could not be saved. Details are in the log.')
   }
 }

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type BrowserWindow, dialog, type FileFilter } from 'electron'
+import { type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import { readTlsFiles } from '../../server/base/tls-files.ts'
+import { t } from '../base/texts.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
-
-const ALL_FILES: FileFilter = { name: 'All files', extensions: ['*'] }
 
 /**
  * Lets a person choose the PEM files to share with. Asks for the key's file only where the
@@ -16,17 +15,17 @@ export async function chooseCertificate(
   window: BrowserWindow,
   { settings, log }: { settings: SettingsStore; log: Log }
 ): Promise<string | null> {
-  const certificate = await chooseFile(window, 'Choose the certificate', ['pem', 'crt', 'cer'])
+  const certificate = await chooseFile(window, t('Choose the certificate'), ['pem', 'crt', 'cer'])
   if (certificate === null) return null
   const isBoth = /PRIVATE KEY-----/.test(await readFile(certificate, 'utf8').catch(() => ''))
   const key = isBoth
     ? certificate
-    : await chooseFile(window, 'Choose its private key', ['pem', 'key'])
+    : await chooseFile(window, t('Choose its private key'), ['pem', 'key'])
   if (key === null) return null
   try {
     readTlsFiles({ certificate, key }, new Date())
   } catch (error) {
-    if (error instanceof StartError) return error.message
+    if (error instanceof StartError) return t(error.sentence)
     throw error
   }
   const { sharing } = settings.current()
@@ -47,7 +46,10 @@ async function chooseFile(
     // macOS shows the message but no title.
     message: title,
     properties: ['openFile'],
-    filters: [{ name: 'PEM files', extensions }, ALL_FILES]
+    filters: [
+      { name: t('PEM files'), extensions },
+      { name: t('All files'), extensions: ['*'] }
+    ]
   })
   return filePaths[0] ?? null
 }

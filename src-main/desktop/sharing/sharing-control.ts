@@ -1,10 +1,12 @@
 import type { Sharing } from '#shared/desktop/settings.ts'
 import type { SharingStatus } from '#shared/desktop-bridge.ts'
+import { english, type Text, text } from '#shared/languages/texts.ts'
 import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { TlsIdentity } from '../../server/base/tls-files.ts'
 import type { Server } from '../../server/server.ts'
 import { createListeners } from '../base/listeners.ts'
+import { t } from '../base/texts.ts'
 import { hasAddress, type Interfaces, lanAddresses } from './network-addresses.ts'
 
 /** The pause between two checks of port, address and certificate, in milliseconds. */
@@ -34,8 +36,11 @@ interface OpenPort {
   needsSetup: boolean
 }
 
-const OFF: SharingStatus = { kind: 'off' }
-const waiting = (problem: string): SharingStatus => ({ kind: 'waiting', problem })
+/** The status before it is in anyone's language. */
+type Status = Exclude<SharingStatus, { kind: 'waiting' }> | { kind: 'waiting'; problem: Text }
+
+const OFF: Status = { kind: 'off' }
+const waiting = (problem: Text): Status => ({ kind: 'waiting', problem })
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 interface SharingParts {
@@ -59,7 +64,7 @@ export function createSharingControl(parts: SharingParts): SharingControl {
   const { log } = parts
   const listeners = createListeners()
   const port = createSharedPort(parts)
-  let status = OFF
+  let status: Status = OFF
   let isAskedFor = false
   let isLooking = false
   let isClosed = false
@@ -67,10 +72,10 @@ export function createSharingControl(parts: SharingParts): SharingControl {
 
   const wanted = () => (isClosed ? null : parts.wanted())
 
-  function setStatus(to: SharingStatus) {
+  function setStatus(to: Status) {
     if (isSame(status, to)) return
     status = to
-    if (to.kind === 'waiting') log.warn(`Sharing is waiting: ${to.problem}`)
+    if (to.kind === 'waiting') log.warn(`Sharing is waiting: ${english(to.problem)}`)
     else log.info(to.kind === 'on' ? `Shared at ${to.addresses.join(', ')}` : 'Sharing is off')
     listeners.tell()
   }
@@ -93,7 +98,8 @@ export function createSharingControl(parts: SharingParts): SharingControl {
   }
 
   return {
-    status: () => status,
+    status: () =>
+      status.kind === 'waiting' ? { kind: 'waiting', problem: t(status.problem) } : status,
     onChange: listeners.add,
     update,
     close() {
@@ -122,7 +128,7 @@ function createSharedPort({ loadTls, interfaces, log }: Omit<SharingParts, 'want
   return {
     shut,
     /** Opens, keeps or closes the port as is wanted. */
-    async apply(want: WantedSharing | null): Promise<SharingStatus> {
+    async apply(want: WantedSharing | null): Promise<Status> {
       const isOther =
         open?.wanted.server !== want?.server || !isSame(open?.wanted.sharing, want?.sharing)
       if (isOther) shut()
@@ -145,11 +151,13 @@ function createSharedPort({ loadTls, interfaces, log }: Omit<SharingParts, 'want
   }
 }
 
-async function statusOf(port: OpenPort, interfaces: Interfaces): Promise<SharingStatus> {
+async function statusOf(port: OpenPort, interfaces: Interfaces): Promise<Status> {
   const { server, sharing } = port.wanted
   const addresses = sharing.host === null ? lanAddresses(interfaces) : [sharing.host]
   if (addresses.length === 0)
-    return waiting('This computer is not connected to a network. Sharing continues when it is.')
+    return waiting(
+      text('This computer is not connected to a network. Sharing continues when it is.')
+    )
   const setupCode = port.needsSetup ? await server.setupCode() : null
   port.needsSetup = setupCode !== null
   const scheme = port.tls ? 'https' : 'http'
@@ -183,21 +191,33 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-function problemOf(error: unknown, { host, port }: Sharing): string {
+function problemOf(error: unknown, { host, port }: Sharing): Text {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} is used by another program. Close that program or choose another port. Sharing starts when the port is free.`
+      return text(
+        'Port {port} is used by another program. Close that program or choose another port. Sharing starts when the port is free.',
+        { port: String(port) }
+      )
     case 'EACCES':
-      return `This user cannot open port ${port}. Choose one above 1023.`
+      return text('This user cannot open port {port}. Choose one above 1023.', {
+        port: String(port)
+      })
     case 'EADDRNOTAVAIL':
-      return addressIsGone(host ?? 'that was chosen')
+      return host === null
+        ? text(
+            'This computer does not have the address that was chosen at the moment. Choose another address, or wait: sharing continues when this one is back.'
+          )
+        : addressIsGone(host)
     default:
       return error instanceof StartError
-        ? error.message
-        : 'Sharing is not possible at the moment. Details are in the log.'
+        ? error.sentence
+        : text('Sharing is not possible at the moment. Details are in the log.')
   }
 }
 
-function addressIsGone(host: string): string {
-  return `This computer does not have the address ${host} at the moment. Choose another address, or wait: sharing continues when this one is back.`
+function addressIsGone(host: string): Text {
+  return text(
+    'This computer does not have the address {address} at the moment. Choose another address, or wait: sharing continues when this one is back.',
+    { address: host }
+  )
 }

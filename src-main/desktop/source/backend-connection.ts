@@ -2,10 +2,13 @@ import { logout } from '#shared/api/auth.ts'
 import { PROBLEM_TYPE, type Problem } from '#shared/api/problems.ts'
 import type { DataSource } from '#shared/desktop/settings.ts'
 import { sourceName } from '#shared/desktop/source-name.ts'
+import { LANGUAGE_COOKIE, type Language } from '#shared/languages/languages.ts'
+import { english, type Text, text } from '#shared/languages/texts.ts'
 import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
 import type { Server } from '../../server/server.ts'
 import { createListeners } from '../base/listeners.ts'
+import { t } from '../base/texts.ts'
 import { APP_ORIGIN } from '../page/app-address.ts'
 import { createApiTransport } from '../session/api-transport.ts'
 import type { CookieJar } from '../session/cookie-jar.ts'
@@ -87,18 +90,20 @@ export function createBackendConnection(options: {
   openServer: () => Promise<Server>
   openJar: (sourceName: string) => CookieJar
   resolveProxy?: ResolveProxy
+  /** The language of this device, in which the server answers people without a choice (D82). */
+  language?: () => Language | null
   log: Log
 }): BackendConnection {
-  const { openServer, openJar, resolveProxy, log } = options
+  const { openServer, openJar, resolveProxy, language = () => null, log } = options
   const listeners = createListeners()
   const sessionListeners = createListeners()
   let inUse: SourceInUse | null = null
-  let problem: string | null = null
+  let problem: Text | null = null
 
-  function setProblem(to: string | null) {
-    if (problem === to) return
+  function setProblem(to: Text | null) {
+    if ((problem && english(problem)) === (to && english(to))) return
     problem = to
-    if (to) log.warn(to)
+    if (to) log.warn(english(to))
     else log.info('The server can be reached again')
     listeners.tell()
   }
@@ -106,7 +111,8 @@ export function createBackendConnection(options: {
   function begin(prepared: PreparedSource): SourceInUse {
     const jar = openJar(sourceName(prepared.source))
     jar.onChange(sessionListeners.tell)
-    const self: SourceInUse = connect(prepared, jar, log, (problem) => {
+    const inLanguage = { ...prepared, fetch: withLanguage(prepared.fetch, language) }
+    const self: SourceInUse = connect(inLanguage, jar, log, (problem) => {
       // A request to a former source shows no problem of the one in use.
       const isInUse = inUse === self
       if (isInUse) setProblem(problem)
@@ -116,7 +122,7 @@ export function createBackendConnection(options: {
   }
 
   function current(): SourceInUse {
-    if (!inUse) throw new StartError('No data source has been chosen yet.')
+    if (!inUse) throw new StartError(text('No data source has been chosen yet.'))
     return inUse
   }
 
@@ -137,7 +143,7 @@ export function createBackendConnection(options: {
         }
       }
       // Only one server at a time can open a database, even if both are ours.
-      if (inUse?.server) throw new StartError('The data is already on this computer.')
+      if (inUse?.server) throw new StartError(text('The data is already on this computer.'))
       const server = await openServer()
       return { source, server, fetch: server.fetch, reconnect() {}, close: server.close }
     },
@@ -151,7 +157,7 @@ export function createBackendConnection(options: {
       await logout
     },
     server: () => inUse?.server ?? null,
-    problem: () => problem,
+    problem: () => problem && t(problem),
     onChange: listeners.add,
     reconnect: () => inUse?.reconnect(),
     async close() {
@@ -167,7 +173,7 @@ function connect(
   prepared: PreparedSource,
   jar: CookieJar,
   log: Log,
-  report: (problem: string | null) => boolean
+  report: (problem: Text | null) => boolean
 ): SourceInUse {
   const fetch = withReports(prepared, report)
   const api = createApiTransport({ fetch, jar })
@@ -189,13 +195,28 @@ function connect(
   }
 }
 
+/** Sends the language of this device with each request, as browsers do by a cookie. */
+function withLanguage(
+  fetch: PreparedSource['fetch'],
+  language: () => Language | null
+): PreparedSource['fetch'] {
+  return async (request) => {
+    const tag = language()
+    if (tag === null) return await fetch(request)
+    const headers = new Headers(request.headers)
+    const others = headers.get('cookie')
+    headers.set('cookie', `${others ? `${others}; ` : ''}${LANGUAGE_COOKIE}=${tag}`)
+    return await fetch(new Request(request, { headers }))
+  }
+}
+
 /**
  * Sends requests to a server, reports whether it can be reached, and answers 502 like a gateway
  * when it can't.
  */
 function withReports(
   { source, fetch }: PreparedSource,
-  report: (problem: string | null) => boolean
+  report: (problem: Text | null) => boolean
 ): PreparedSource['fetch'] {
   if (source.kind === 'computer') return fetch
   return async (request) => {
@@ -208,13 +229,13 @@ function withReports(
       if (request.signal.aborted) throw error
       const reason = networkProblem(error, source.address)
       if (!report(reason)) throw error
-      return noAnswer(reason)
+      return noAnswer(t(reason))
     }
   }
 }
 
 function noAnswer(detail: string): Response {
-  const problem: Problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail }
+  const problem: Problem = { type: 'about:blank', title: t('Bad Gateway'), status: 502, detail }
   return new Response(JSON.stringify(problem), {
     status: 502,
     headers: { 'Content-Type': PROBLEM_TYPE }

@@ -1,6 +1,7 @@
 import type { DataSource } from '#shared/desktop/settings.ts'
 import type { Log } from '../../server/base/log.ts'
 import { StartError } from '../../server/base/start-error.ts'
+import { t } from '../base/texts.ts'
 import { changeSettings, type SettingsStore } from '../settings/settings-store.ts'
 import type { BackendConnection } from './backend-connection.ts'
 
@@ -41,8 +42,8 @@ export function createSourceChanger(parts: {
     const next = await source.prepare(to).catch((error: unknown) => {
       log.error('The data could not be opened', error)
       return error instanceof StartError
-        ? error.message
-        : 'The data could not be opened. Details are in the log.'
+        ? t(error.sentence)
+        : t('The data could not be opened. Details are in the log.')
     })
     if (typeof next === 'string') return next
     isLeaving = true
@@ -65,7 +66,7 @@ export function createSourceChanger(parts: {
 
   return {
     async change(to) {
-      if (isRunning) return 'The data source is already being changed.'
+      if (isRunning) return t('The data source is already being changed.')
       isRunning = true
       try {
         return await change(to)

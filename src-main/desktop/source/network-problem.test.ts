@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '#shared/languages/texts.ts'
 import { isUntrustedCertificate, networkProblem } from './network-problem.ts'
 
 const failed = (code: string) =>
@@ -26,7 +27,7 @@ test.each(
     E_UNHEARD_OF: "The server at https://desk.example.org can't be reached."
   })
 )('the error %s is explained in a sentence', (code, sentence) => {
-  expect(networkProblem(failed(code), 'https://desk.example.org')).toBe(sentence)
+  expect(english(networkProblem(failed(code), 'https://desk.example.org'))).toBe(sentence)
   expect(isUntrustedCertificate(failed(code))).toBe(code === 'SELF_SIGNED_CERT_IN_CHAIN')
 })
 
@@ -34,7 +35,7 @@ test('for a name with several addresses the first failure is explained', () => {
   const error = new TypeError('fetch failed', {
     cause: new AggregateError([failed('ECONNREFUSED'), failed('ENETUNREACH')], 'all failed')
   })
-  expect(networkProblem(error, 'http://desk:4180')).toContain(
+  expect(english(networkProblem(error, 'http://desk:4180'))).toContain(
     'Nothing responds on desk, port 4180.'
   )
 })
@@ -42,7 +43,7 @@ test('for a name with several addresses the first failure is explained', () => {
 test.each([undefined, null, 'a text', {}, new Error('without a code')])(
   'an error without a known reason (%j) gets a general sentence',
   (error) => {
-    expect(networkProblem(error, 'http://desk:4180')).toBe(
+    expect(english(networkProblem(error, 'http://desk:4180'))).toBe(
       "The server at http://desk:4180 can't be reached."
     )
   }

@@ -1,3 +1,4 @@
+import { type Text, text } from '#shared/languages/texts.ts'
 import { CertificateChangedError } from './certificates.ts'
 import { RedirectedError } from './remote-source.ts'
 
@@ -19,57 +20,94 @@ export function isUntrustedCertificate(error: unknown): boolean {
 }
 
 /** Why a server could not be reached, as a sentence for a person. */
-export function networkProblem(error: unknown, address: string): string {
+export function networkProblem(error: unknown, address: string): Text {
   const { hostname, port, protocol } = new URL(address)
   const root = rootOf(error)
   if (root instanceof RedirectedError) {
-    const other = root.to === null || root.to === address ? 'another place' : root.to
-    return `The server at ${address} redirects to ${other}. Ask your administrator for the address of your help desk.`
+    return root.to === null || root.to === address
+      ? text(
+          'The server at {address} redirects to another place. Ask your administrator for the address of your help desk.',
+          { address }
+        )
+      : text(
+          'The server at {address} redirects to {other}. Ask your administrator for the address of your help desk.',
+          { address, other: root.to }
+        )
   }
   if (root instanceof CertificateChangedError) {
-    return `The server at ${address} presents a different certificate than the one you trusted. Ask your administrator why, then choose the server again in Settings.`
+    return text(
+      'The server at {address} presents a different certificate than the one you trusted. Ask your administrator why, then choose the server again in Settings.',
+      { address }
+    )
   }
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `No computer is named ${hostname}. Check the name, and that this computer is on the network.`
+      return text(
+        'No computer is named {hostname}. Check the name, and that this computer is on the network.',
+        { hostname }
+      )
     case 'ECONNREFUSED':
-      return `Nothing responds on ${hostname}, port ${port || (protocol === 'https:' ? 443 : 80)}. Check the address, and that the server is running.`
+      return text(
+        'Nothing responds on {hostname}, port {port}. Check the address, and that the server is running.',
+        { hostname, port: port || (protocol === 'https:' ? '443' : '80') }
+      )
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
-      return `${hostname} cannot be reached. Check that this computer is on the network.`
+      return text('{hostname} cannot be reached. Check that this computer is on the network.', {
+        hostname
+      })
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'ETIMEDOUT':
     case 'TimeoutError':
-      return `${hostname} does not respond. Check the address and the network.`
+      return text('{hostname} does not respond. Check the address and the network.', { hostname })
     case 'ECONNRESET':
     case 'UND_ERR_SOCKET':
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_HEADER_TOKEN':
       return protocol === 'http:'
-        ? `${hostname} closes the connection. If it uses HTTPS, begin the address with https://.`
-        : `${hostname} closes the connection. Check the address, and that the server is running.`
+        ? text(
+            '{hostname} closes the connection. If it uses HTTPS, begin the address with https://.',
+            { hostname }
+          )
+        : text(
+            '{hostname} closes the connection. Check the address, and that the server is running.',
+            { hostname }
+          )
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of the server is not valid for the name ${hostname}.`
+      return text('The certificate of the server is not valid for the name {hostname}.', {
+        hostname
+      })
     case 'CERT_HAS_EXPIRED':
       return expiredProblem(hostname)
     case 'CERT_NOT_YET_VALID':
-      return `The certificate of ${hostname} is not valid yet. Check the clock of this computer.`
+      return text(
+        'The certificate of {hostname} is not valid yet. Check the clock of this computer.',
+        { hostname }
+      )
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-      return `${hostname} does not use HTTPS on this port. Try the address with http://.`
+      return text('{hostname} does not use HTTPS on this port. Try the address with http://.', {
+        hostname
+      })
     default:
       return isUntrustedCertificate(error)
-        ? `The certificate of ${hostname} is not signed by an authority this computer trusts.`
-        : `The server at ${address} can't be reached.`
+        ? text(
+            'The certificate of {hostname} is not signed by an authority this computer trusts.',
+            { hostname }
+          )
+        : text("The server at {address} can't be reached.", { address })
   }
 }
 
 /** Says in a sentence for a person that a certificate has expired. */
-export function expiredProblem(hostname: string): string {
-  return `The certificate of ${hostname} has expired. Ask the administrator of the server to renew it.`
+export function expiredProblem(hostname: string): Text {
+  return text(
+    'The certificate of {hostname} has expired. Ask the administrator of the server to renew it.',
+    { hostname }
+  )
 }
 
 /**

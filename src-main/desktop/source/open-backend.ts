@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app } from 'electron'
+import type { Language } from '#shared/languages/languages.ts'
 import type { Log } from '../../server/base/log.ts'
 import { createServer, defaultBackupsFolder } from '../../server/server.ts'
 import { createCookieJar } from '../session/cookie-jar.ts'
@@ -15,14 +16,16 @@ export function openBackend(parts: {
   /** The folder of the pages that this computer's own server sends to browsers. */
   webRoot: string
   settings: SettingsStore
+  language: () => Language | null
   resolveProxy: ResolveProxy
   log: Log
 }): BackendConnection {
-  const { dataDir, webRoot, settings, resolveProxy, log } = parts
+  const { dataDir, webRoot, settings, language, resolveProxy, log } = parts
   const sessionFile = path.join(dataDir, 'session.json')
   return createBackendConnection({
     log,
     resolveProxy,
+    language,
     openJar: (source) =>
       createCookieJar(
         createCookieStorage({ file: sessionFile, source, cipher: systemCipher(), log })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { text } from '#shared/languages/texts.ts'
 import type { CommandLine } from '../../command-line.ts'
 import { fillWithDemo } from '../../demo.ts'
 import { StartError } from '../../server/base/start-error.ts'
@@ -30,7 +31,7 @@ export async function openSource(parts: {
   const wanted = settings.current().source
   if (!wanted && options.kiosk) {
     throw new StartError(
-      'A kiosk needs a data source. Start Help Desk once without --kiosk and choose one.'
+      text('A kiosk needs a data source. Start Help Desk once without --kiosk and choose one.')
     )
   }
   if (wanted) await source.use(await source.prepare(wanted))
@@ -38,7 +39,9 @@ export async function openSource(parts: {
   if (server) await fillWithDemo(server, options)
   else if (isDemo) {
     throw new StartError(
-      'The demo needs its own data folder, and this one belongs to another server. Choose another with --data.'
+      text(
+        'The demo needs its own data folder, and this one belongs to another server. Choose another with --data.'
+      )
     )
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { english } from '#shared/languages/texts.ts'
 import { makeTestCertificate } from '#support/server/test-certificate.ts'
 import { helpDesk, startHost, type TestHost } from '#support/test-host.ts'
 import { networkProblem } from './network-problem.ts'
@@ -36,7 +37,7 @@ const api = (path: string, init?: RequestInit) => new Request(`app://desk${path}
 async function problemOf(source: RemoteSource, address: string): Promise<string> {
   const error = await source.fetch(api('/api/about')).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)
-  return networkProblem(error, address)
+  return english(networkProblem(error, address))
 }
 
 test('method, path, query, headers and body arrive; status, headers and body come back', async () => {

@@ -3,6 +3,8 @@ import { About, getAbout } from '#shared/api/about.ts'
 import { Problem } from '#shared/api/problems.ts'
 import { ServerAddress } from '#shared/desktop/settings.ts'
 import type { ServerProbe } from '#shared/desktop-bridge.ts'
+import { checkIn } from '#shared/languages/validation-texts.ts'
+import { t } from '../base/texts.ts'
 import { expiredProblem, isUntrustedCertificate, networkProblem } from './network-problem.ts'
 import { openRemoteSource, type RemoteSource } from './remote-source.ts'
 import type { ResolveProxy } from './system-proxy.ts'
@@ -16,13 +18,13 @@ export async function probeServer(
   fingerprint: string | null,
   resolveProxy?: ResolveProxy
 ): Promise<ServerProbe> {
-  const address = ServerAddress.safeParse(typed)
+  const address = checkIn(t, () => ServerAddress.safeParse(typed))
   if (!address.success) return { result: 'failed', problem: address.error.issues[0]?.message ?? '' }
   const source = openRemoteSource(address.data, fingerprint, resolveProxy)
   try {
     return await ask(source, address.data)
   } catch (error) {
-    const problem = networkProblem(error, address.data)
+    const problem = t(networkProblem(error, address.data))
     return isUntrustedCertificate(error)
       ? await showCertificate(address.data, problem)
       : { result: 'failed', problem }
@@ -48,7 +50,7 @@ async function ask(source: RemoteSource, address: string): Promise<ServerProbe> 
   if (rejection.success) return { result: 'failed', problem: rejection.data.detail }
   return {
     result: 'failed',
-    problem: `The server at ${address} is not a Help Desk server.`
+    problem: t('The server at {address} is not a Help Desk server.', { address })
   }
 }
 
@@ -71,7 +73,7 @@ function showCertificate(address: string, problem: string): Promise<ServerProbe>
         if (!fingerprint256) return fail()
         const validTo = new Date(valid_to)
         if (validTo < new Date())
-          return resolve({ result: 'failed', problem: expiredProblem(hostname) })
+          return resolve({ result: 'failed', problem: t(expiredProblem(hostname)) })
         resolve({
           result: 'untrusted-certificate',
           fingerprint: fingerprint256,

@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { t } from '../base/texts.ts'
 
 /** The actions of the tray's menu items. */
 export interface TrayActions {
@@ -20,20 +21,23 @@ export function trayMenu(
   const mine: MenuItemConstructorOptions[] =
     count === null ? [] : [{ label: openTicketsText(count), click: actions.showMyTickets }]
   return [
-    { label: `Open ${name}`, click: actions.open },
-    { label: 'New Ticket', click: actions.newTicket },
+    { label: t('Open {name}', { name }), click: actions.open },
+    { label: t('New Ticket'), click: actions.newTicket },
     ...mine,
     { type: 'separator' },
-    { label: `Quit ${name}`, click: actions.quit }
+    { label: t('Quit {name}', { name }), click: actions.quit }
   ]
 }
 
 /** The tooltip of the icon. */
 export function trayTip(name: string, count: number | null): string {
-  return count === null ? name : `${name}: ${openTicketsText(count)}`
+  return count === null ? name : t('{name}: {value}', { name, value: openTicketsText(count) })
 }
 
 function openTicketsText(count: number): string {
-  if (count === 0) return 'No open tickets assigned to you'
-  return `${count} open ${count === 1 ? 'ticket' : 'tickets'} assigned to you`
+  if (count === 0) return t('No open tickets assigned to you')
+  return t(
+    '{count, plural, one {# open ticket assigned to you} other {# open tickets assigned to you}}',
+    { count }
+  )
 }

@@ -15,6 +15,8 @@ export interface ShownTray {
    * Shows how many open tickets are assigned to the signed-in person; null while it is not known.
    */
   setOpenTickets(count: number | null): void
+  /** Writes its texts again, in the language of now. */
+  write(): void
   remove(): void
 }
 
@@ -30,11 +32,19 @@ export function showTray(actions: TrayActions, log: Log): ShownTray | null {
   }
   // On macOS a click opens the menu.
   if (process.platform !== 'darwin') tray.on('click', actions.open)
-  function setOpenTickets(count: number | null) {
+  let count: number | null = null
+  function write() {
     tray.setToolTip(trayTip(app.getName(), count))
     if (process.platform === 'darwin') tray.setTitle(count ? String(count) : '')
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(app.getName(), count, actions)))
   }
-  setOpenTickets(null)
-  return { setOpenTickets, remove: () => tray.destroy() }
+  write()
+  return {
+    setOpenTickets(to) {
+      count = to
+      write()
+    },
+    write,
+    remove: () => tray.destroy()
+  }
 }

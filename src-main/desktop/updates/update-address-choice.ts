@@ -1,5 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopSettings, SettingsChange } from '#shared/desktop/settings.ts'
+import { t } from '../base/texts.ts'
 
 /**
  * Asks a person, in the system's own dialog, before updates come from another address: what is there
@@ -15,9 +16,12 @@ export async function mayChangeUpdates(
   if (!window) return false
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: 'Install updates from another address?',
-    detail: `Newer versions from ${wanted} will be installed on this computer. Continue only if this is your company’s address.`,
-    buttons: ['Use address', 'Cancel'],
+    message: t('Install updates from another address?'),
+    detail: t(
+      'Newer versions from {address} will be installed on this computer. Continue only if this is your company’s address.',
+      { address: wanted }
+    ),
+    buttons: [t('Use address'), t('Cancel')],
     defaultId: 1,
     cancelId: 1
   })

@@ -1,4 +1,5 @@
 import { app, Notification } from 'electron'
+import { t } from '../base/texts.ts'
 
 /**
  * Tells the person in one notification that an update is ready.
@@ -6,8 +7,11 @@ import { app, Notification } from 'electron'
  */
 export function showUpdateNotice(version: string, onClick: () => void): void {
   const notification = new Notification({
-    title: 'An update is ready',
-    body: `${app.getName()} ${version} will be installed when you quit or restart it.`
+    title: t('An update is ready'),
+    body: t('{name} {version} will be installed when you quit or restart it.', {
+      name: app.getName(),
+      version
+    })
   })
   notification.on('click', onClick)
   notification.show()

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { StartError } from './start-error.ts'
 
 /** The certificate with which a server proves its identity. */
@@ -17,38 +18,52 @@ export interface TlsIdentity {
  * @throws StartError with the sentence to show where a server can't use them
  */
 export function readTlsFiles(files: { certificate: string; key: string }, now: Date): TlsIdentity {
-  const certificate = readPem(files.certificate, 'certificate')
-  const key = readPem(files.key, 'key')
+  const certificate = readPem(
+    files.certificate,
+    text("The certificate file {file} can't be read ({reason}).")
+  )
+  const key = readPem(files.key, text("The key file {file} can't be read ({reason})."))
   const parsed = parseCertificate(certificate, files.certificate)
   if (!parsed.checkPrivateKey(parseKey(key, files.key))) {
     throw new StartError(
-      `The key in ${files.key} does not belong to the certificate in ${files.certificate}.`
+      text('The key in {key} does not belong to the certificate in {certificate}.', files)
     )
   }
   const { validFromDate, validToDate, fingerprint256: fingerprint } = parsed
   if (validToDate < now) {
     throw new StartError(
-      `The certificate in ${files.certificate} expired on ${dayOf(validToDate)}. Renew it.`
+      text('The certificate in {certificate} expired on {day}. Renew it.', {
+        certificate: files.certificate,
+        day: dayOf(validToDate)
+      })
     )
   }
   if (validFromDate > now) {
     throw new StartError(
-      `The certificate in ${files.certificate} is not valid before ${dayOf(validFromDate)}.`
+      text('The certificate in {certificate} is not valid before {day}.', {
+        certificate: files.certificate,
+        day: dayOf(validFromDate)
+      })
     )
   }
   try {
     createSecureContext({ cert: certificate, key })
   } catch (error) {
-    throw new StartError(`The certificate in ${files.certificate} can't be used (${error}).`)
+    throw new StartError(
+      text("The certificate in {certificate} can't be used ({error}).", {
+        certificate: files.certificate,
+        error: String(error)
+      })
+    )
   }
   return { certificate, key, fingerprint }
 }
 
-function readPem(file: string, what: string): string {
+function readPem(file: string, problem: Text): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new StartError(`The ${what} file ${file} can't be read (${(error as Error).message}).`)
+    throw new StartError({ ...problem, values: { file, reason: (error as Error).message } })
   }
 }
 
@@ -60,7 +75,10 @@ function parseCertificate(pem: string, file: string): X509Certificate {
     // The error below covers this.
   }
   throw new StartError(
-    `The file ${file} does not contain a certificate in PEM format (it begins with -----BEGIN CERTIFICATE-----).`
+    text(
+      'The file {file} does not contain a certificate in PEM format (it begins with -----BEGIN CERTIFICATE-----).',
+      { file }
+    )
   )
 }
 
@@ -70,11 +88,17 @@ function parseKey(pem: string, file: string) {
   } catch {
     if (/ENCRYPTED/.test(pem)) {
       throw new StartError(
-        `The key in ${file} is protected by a password. Save it without one, readable only by you.`
+        text(
+          'The key in {file} is protected by a password. Save it without one, readable only by you.',
+          { file }
+        )
       )
     }
     throw new StartError(
-      `The file ${file} does not contain a private key in PEM format (it begins with -----BEGIN PRIVATE KEY-----).`
+      text(
+        'The file {file} does not contain a private key in PEM format (it begins with -----BEGIN PRIVATE KEY-----).',
+        { file }
+      )
     )
   }
 }

@@ -76,12 +76,14 @@ export function implement<const R extends Route>(
     if (session.scope !== null) checkScope(route, session.scope)
     if (actor && isLimited) writeLimit.count(actor.id)
     if (route.body || route.consumes) rejectCompressed(c)
+    const check = <S extends z.ZodType>(schema: S, value: unknown) =>
+      checkIn(t, () => parse(schema, value))
     const input = {
       actor,
       authorization: isPublic ? undefined : session.authorize(route.access),
-      params: route.params ? parse(t, route.params, c.req.param()) : undefined,
-      query: route.query ? parse(t, route.query, readQuery(route.query, c)) : undefined,
-      body: route.body ? parse(t, route.body, await readBody(c, maxBody)) : undefined,
+      params: route.params ? check(route.params, c.req.param()) : undefined,
+      query: route.query ? check(route.query, readQuery(route.query, c)) : undefined,
+      body: route.body ? check(route.body, await readBody(c, maxBody)) : undefined,
       bytes: route.consumes ? byteBodyOf(c, route.consumes) : undefined,
       caller,
       session,
@@ -119,8 +121,8 @@ function isPublicFor({ access }: Route, caller: ClientInfo): boolean {
   return access === 'public' || (access === 'public-on-loopback' && caller.isLocal)
 }
 
-function parse<S extends z.ZodType>(t: Translate, schema: S, input: unknown): z.output<S> {
-  const result = checkIn(t, () => schema.safeParse(input, { error: sentenceFor }))
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { error: sentenceFor })
   if (result.success) {
     checkTexts(result.data)
     return result.data

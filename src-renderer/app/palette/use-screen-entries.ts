@@ -13,6 +13,7 @@ import {
 import { ADMIN_TAB_TITLES, ADMIN_TABS, type AdminTab } from '../../features/admin/tab-titles.ts'
 import { guidesFor } from '../../features/help/guides.ts'
 import { desktop } from '../../lib/desktop.ts'
+import { useTexts } from '../../lib/language.ts'
 import { FIRST_STEPS_PATH, paths } from '../../lib/paths.ts'
 import { useBuiltInViews, useSavedViews } from '../../lib/queries/saved-views-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -153,6 +154,7 @@ const OWN_PAGES: readonly Place[] = [
 /** The screens that a person may open: those of the menu, their views, pages below them, and guides. */
 export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate()
+  useTexts('settings', isItSupportSpecialist(user.role))
   const { destinations } = useShortcutList(user)
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const builtInViews = useBuiltInViews()

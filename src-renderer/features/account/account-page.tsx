@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
 import { AbsenceSection } from './absence-section.tsx'
 import { EmailProofSection } from './email-proof-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -45,6 +46,7 @@ export function AccountPage() {
           ))}
         </chakra.dl>
       </SettingsSection>
+      {user.language !== undefined && <LanguageSection choice={user.language} />}
       <SettingsSection
         title={t('Password')}
         text={

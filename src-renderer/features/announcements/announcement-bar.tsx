@@ -13,7 +13,7 @@ import {
 } from '../../lib/queries/announcements-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { AnnouncedRoom } from '../../ui/announcements/announced-room.tsx'
-import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
+import { ENDED_LABELS, KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { endsByReading, inOrder } from './announcement-rules.ts'
 import { useSettledLines } from './use-settled-lines.ts'
 
@@ -58,7 +58,9 @@ function Bar({ announced, isSudden }: BarProps & { announced: readonly Announcem
             {more > 0 && (
               <Flex as="li" h={LINE_HEIGHT} align="center" ps="6">
                 <Title asChild>
-                  <Link to={paths.announcements}>{t('{more} more', { more })}</Link>
+                  <Link to={paths.announcements}>
+                    {t('{count, plural, one {# more} other {# more}}', { count: more })}
+                  </Link>
                 </Title>
               </Flex>
             )}
@@ -79,7 +81,7 @@ function Line({ announcement }: { announcement: Announcement }) {
     { of: 'phone', text: shortTimesText(announcement, now), hideFrom: 'md' },
     { of: 'desk', text: timesText(announcement, now), hideBelow: 'md' }
   ] as const
-  const label = isEnded ? t('{value} ended', { value: KIND_LABELS[kind] }) : KIND_LABELS[kind]
+  const label = t((isEnded ? ENDED_LABELS : KIND_LABELS)[kind])
   return (
     <Flex as="li" h={LINE_HEIGHT} align="center" gap="2" minW="0" textStyle="sm">
       <KindIcon kind={kind} isEnded={isEnded} />
@@ -130,7 +132,9 @@ function News({ announced, isSudden }: BarProps & { announced: readonly Announce
   const news = announced.filter(({ id }) => !known.has(id))
   return (
     <chakra.span srOnly role="status">
-      {news.map(({ kind, title }) => `${KIND_LABELS[kind]}: ${title}`).join('. ')}
+      {news
+        .map(({ kind, title }) => t('{name}: {value}', { name: KIND_LABELS[kind], value: title }))
+        .join('. ')}
     </chakra.span>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type Announcement, MAX_ANNOUNCEMENT_TITLE } from '#shared/api/announcements.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '#shared/domain/announcements.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -86,7 +86,7 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         >
           <AudienceFields {...fields} />
         </SettingsSection>
-        <SettingsSection title={t('Time')} text={TIME_TEXTS[draft.kind]}>
+        <SettingsSection title={t('Time')} text={t(TIME_TEXTS[draft.kind])}>
           <Stack gap="3">
             <TimeFields {...fields} />
             {draft.kind === 'work' && (
@@ -136,13 +136,13 @@ function backOf({ announcement, list }: AnnouncementEditorProps) {
     : { path: list, name: t('Back to the tickets') }
 }
 
-const MEANINGS: Record<AnnouncementKind, string> = {
+const MEANINGS: Record<AnnouncementKind, Text> = {
   outage: text('Something does not work. It stays on every page until you end it.'),
   work: text('Something will not work for a while. It is announced a day ahead.'),
   notice: text('Something to know. It disappears for each person once read.')
 }
 
-const TIME_TEXTS: Record<AnnouncementKind, string> = {
+const TIME_TEXTS: Record<AnnouncementKind, Text> = {
   outage: text('An outage ends when you end it. Its expected end is only for information.'),
   work: text('Pages announce it from a day before until it ends.'),
   notice: text('Pages show it in this time to people who have not read it.')
@@ -155,11 +155,11 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
       {!isOutageOnly && (
         <PillGroup
           label={t('Kind')}
-          choices={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          choices={ANNOUNCEMENT_KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}
           values={[draft.kind]}
           several={false}
           clearable={false}
-          hint={MEANINGS[draft.kind]}
+          hint={t(MEANINGS[draft.kind])}
           error={messages.kind}
           onChange={([kind]) => kind && onChange({ kind: kind as AnnouncementKind })}
         />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { momentText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -38,10 +39,12 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
       )}
       <Fact label={t('For')}>
         {onSignIn
-          ? t('{announcement}, and the sign-in page', { announcement: audienceText(announcement) })
+          ? t('{audience}, and the sign-in page', { audience: audienceText(announcement) })
           : audienceText(announcement)}
       </Fact>
-      {categories.length > 0 && <Fact label={t('About')}>{categories.map(nameOf).join(', ')}</Fact>}
+      {categories.length > 0 && (
+        <Fact label={t('About')}>{listText(categories.map(nameOf), 'row')}</Fact>
+      )}
       {ticket && (
         <Fact label={t('Ticket')}>
           <Flex gap="2" wrap="wrap" align="center">

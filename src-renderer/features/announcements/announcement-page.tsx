@@ -23,12 +23,10 @@ import { endsByReading } from './announcement-rules.ts'
 import { HaveThisToo } from './have-this-too.tsx'
 import { OutageTickets } from './outage-tickets.tsx'
 
-const TITLE = 'Announcement'
-
 /** Shown for an announcement that does not exist, or is not for the person. */
 export function MissingAnnouncement() {
   return (
-    <Page title={TITLE}>
+    <Page title={t('Announcement')}>
       <EmptyState
         icon={FileQuestion}
         title={t('Announcement not found')}
@@ -43,7 +41,7 @@ export function AnnouncementPage({ id }: { id: number }) {
   const { data, error, refetch } = useAnnouncement(id)
   if (error instanceof ApiError && error.status === 404) return <MissingAnnouncement />
   return (
-    <Page title={TITLE} {...(data && { windowTitle: data.title })}>
+    <Page title={t('Announcement')} {...(data && { windowTitle: data.title })}>
       {data ? (
         <AnnouncementCard announcement={data} />
       ) : error ? (
@@ -68,7 +66,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
           <Flex gap="2" align="center" textStyle="sm" wrap="wrap">
             <KindIcon kind={kind} isEnded={isEnded} />
             <Text as="span" fontWeight="medium">
-              {KIND_LABELS[kind]}
+              {t(KIND_LABELS[kind])}
             </Text>
             <Text as="span" color="fg.muted">
               {timesText(announcement, now)}

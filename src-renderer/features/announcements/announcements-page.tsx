@@ -104,7 +104,7 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
   const announcements = data.pages.flatMap(({ rows }) => rows)
   if (announcements.length === 0)
     return (
-      <EmptyState icon={Megaphone} {...EMPTY[state]}>
+      <EmptyState icon={Megaphone} title={t(EMPTY[state].title)} text={t(EMPTY[state].text)}>
         {isWriter && state === 'open' && <NewButton />}
       </EmptyState>
     )
@@ -138,9 +138,9 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
 function groupsOf(announcements: readonly Announcement[]) {
   const of = (state: Announcement['state']) => announcements.filter((one) => one.state === state)
   return [
-    { name: 'Now', rows: inOrder(of('now')) },
-    { name: 'Planned', rows: of('planned').reverse() },
-    { name: 'Ended', rows: of('ended') }
+    { name: t('Now'), rows: inOrder(of('now')) },
+    { name: t('Planned'), rows: of('planned').reverse() },
+    { name: t('Ended'), rows: of('ended') }
   ].filter(({ rows }) => rows.length > 0)
 }
 
@@ -160,7 +160,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   const now = useMinute()
   const { id, kind, title } = announcement
   const facts = [
-    KIND_LABELS[kind],
+    t(KIND_LABELS[kind]),
     timesText(announcement, now),
     audienceText(announcement),
     affectedText(announcement)

@@ -58,7 +58,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
     <DialogForm
       onSubmit={submit}
       action={isOutage ? t('End outage') : t('End announcement')}
-      pendingAction="Ending..."
+      pendingAction={t('Ending...')}
       isPending={end.isPending}
       onCancel={onDone}
     >
@@ -101,19 +101,23 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
 
 /** Says that tickets which no one has confirmed are left as they are. */
 function perhapsText(perhaps: number): string {
-  return perhaps === 1
-    ? '1 ticket is only perhaps of this outage: it gets no answer unless you confirm it first.'
-    : t(
-        '{perhaps} tickets are only perhaps of this outage: they get no answer unless you confirm them first.',
-        { perhaps }
-      )
+  return t(
+    '{perhaps, plural, one {# ticket is only perhaps of this outage: it gets no answer unless you confirm it first.} other {# tickets are only perhaps of this outage: they get no answer unless you confirm them first.}}',
+    { perhaps }
+  )
 }
 
 /** Names the tickets that are resolved. @param behind the reference of the ticket behind it */
 function resolveLabel(behind: string | undefined, tickets: number): string {
-  const noun = tickets === 1 ? 'ticket of this outage' : 'tickets of this outage'
-  if (behind === undefined) return t('Resolve {tickets} {noun}', { tickets, noun })
+  if (behind === undefined)
+    return t(
+      '{tickets, plural, one {Resolve # ticket of this outage} other {Resolve # tickets of this outage}}',
+      { tickets }
+    )
   return tickets === 0
-    ? t('Resolve {behind}', { behind })
-    : t('Resolve {behind} and {tickets} other {noun}', { behind, tickets, noun })
+    ? t('Resolve {ticketId}', { ticketId: behind })
+    : t(
+        '{tickets, plural, one {Resolve {ticketId} and # other ticket of this outage} other {Resolve {ticketId} and # other tickets of this outage}}',
+        { ticketId: behind, tickets }
+      )
 }

@@ -18,8 +18,8 @@ export function OutageTickets({ announcement: { id, canManage } }: { announcemen
     <Box as="section" aria-labelledby="outage-tickets">
       <Heading as="h2" id="outage-tickets" textStyle="md" mb="2">
         {rows.length < total
-          ? t('Tickets, newest {length} of {total}', {
-              length: numberText(rows.length),
+          ? t('Tickets, newest {shown} of {total}', {
+              shown: numberText(rows.length),
               total: numberText(total)
             })
           : t('Tickets ({total})', { total: numberText(total) })}

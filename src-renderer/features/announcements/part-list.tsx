@@ -17,9 +17,10 @@ export function PartList({ parts, error, onRemove }: PartListProps) {
   return (
     <Box>
       <Text textStyle="sm" fontWeight="medium" mb="1.5">
-        {parts.length === 1
-          ? t('1 ticket becomes a part of it')
-          : t('{length} tickets become parts of it', { length: parts.length })}
+        {t(
+          '{count, plural, one {# ticket becomes a part of it} other {# tickets become parts of it}}',
+          { count: parts.length }
+        )}
       </Text>
       {error && (
         <Text role="alert" textStyle="xs" color="fg.error" mb="1.5">

@@ -29,6 +29,8 @@ interface AuthPageProps extends FormsProps {
   versionNotice: ReactNode
   /** Shown above the form where something is announced to everyone (D81). */
   announcements: ReactNode
+  /** Chooses a language for this device, where more than English is offered (D82). */
+  languages: ReactNode
   /** Shown below the form: where the data is. */
   sourceLine: ReactNode
 }
@@ -36,15 +38,20 @@ interface AuthPageProps extends FormsProps {
 /**
  * The page for people without a session: sign in, register, or create the first administrator (D1).
  */
-export function AuthPage({ versionNotice, announcements, sourceLine, ...forms }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { versionNotice, announcements, languages, sourceLine, ...forms } = props
   const difference = useVersionDifference()
   const { reason } = useSignOutReason()
-  const hasAnnouncements = useSetup().data?.announcements !== undefined
+  const setup = useSetup().data
+  const hasAnnouncements = setup?.announcements !== undefined
   useDocumentTitle(t('Sign in'))
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minH="100dvh">
       <chakra.main flex="1" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
-        <Brand />
+        <Flex justify="space-between" align="center" wrap="wrap" gap="4">
+          <Brand />
+          {setup?.languages && languages}
+        </Flex>
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           {difference && versionNotice}
           <Box>{hasAnnouncements && announcements}</Box>

@@ -45,7 +45,7 @@ function Announced({ announced }: { announced: SignInAnnouncement }) {
           {title}
         </Text>
         <Text color="fg.muted">
-          {times === '' ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} · ${times}`}
+          {[t(KIND_LABELS[kind]), times].filter((text) => text !== '').join(' · ')}
         </Text>
       </Box>
     </Flex>

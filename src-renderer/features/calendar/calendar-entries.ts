@@ -3,6 +3,7 @@ import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { dateFormat } from '../../lib/formats.ts'
 import { isoDay } from '../../lib/iso-day.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
@@ -55,13 +56,13 @@ export function entriesOf(
     ...calendar.announcements.map(
       ({ id, kind, title, departments, from, until, state, overlaps }) => ({
         ...{ key: `announcement ${id}`, kind, title, overlaps },
-        ...{ detail: departments.join(', ') || undefined, path: paths.announcement(id) },
+        ...{ detail: listText(departments, 'row') || undefined, path: paths.announcement(id) },
         ...{ ...timesOf(from, until), isOn: kind === 'outage' && state === 'now' }
       })
     ),
     ...calendar.closures.map(({ name, calendars, from, until, wholeDays }) => ({
       ...{ key: `closure ${name} ${from}`, kind: 'closure' as const, title: name },
-      ...{ detail: calendars.join(', '), ...timesOf(from, until), wholeDays },
+      ...{ detail: listText(calendars, 'row'), ...timesOf(from, until), wholeDays },
       path: isAdministrator ? `${paths.admin}?tab=service-levels` : undefined
     })),
     ...calendar.absences.map(({ personId, from, until }) => ({
@@ -124,11 +125,11 @@ export function timeTextOn(entry: CalendarEntry, day: string): string {
   const { from, until, first, last, wholeDays, isOn } = entry
   if (wholeDays) return ''
   const begin = day === first ? time.format(new Date(from)) : ''
-  if (isOn) return begin && `since ${begin}`
+  if (isOn) return begin && t('since {moment}', { moment: begin })
   if (until === null) return begin
   const end = day === last ? time.format(new Date(until)) : ''
   if (begin !== '' && end !== '') return `${begin}–${end}`
-  return end === '' ? begin : `until ${end}`
+  return end === '' ? begin : t('until {moment}', { moment: end })
 }
 
 /** When an entry begins on a day; empty for whole days, and where it began before. */
@@ -140,11 +141,17 @@ export function beginTextOn({ from, first, wholeDays }: CalendarEntry, day: stri
 export function spanTextOn(entry: CalendarEntry, day: string): string {
   const { until, first, last, wholeDays, isOn } = entry
   const begin = timeTextOn(entry, day)
-  if (isOn) return begin || `since ${weekdayText(entry.from)}`
+  if (isOn) return begin || t('since {moment}', { moment: weekdayText(entry.from) })
   if (until === null || first === last || day === last) return begin || t('all day')
   // Whole days last up to the midnight after them.
-  if (wholeDays) return `until ${weekdayText(new Date(Date.parse(until) - 1).toISOString())}`
-  return `${begin} until ${weekdayText(until)}, ${time.format(new Date(until))}`.trim()
+  if (wholeDays)
+    return t('until {moment}', {
+      moment: weekdayText(new Date(Date.parse(until) - 1).toISOString())
+    })
+  const moment = `${weekdayText(until)}, ${time.format(new Date(until))}`
+  return begin === ''
+    ? t('until {moment}', { moment })
+    : t('{start} until {moment}', { start: begin, moment })
 }
 
 const time = dateFormat({ hour: 'numeric', minute: '2-digit' })

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { TextLink } from '../../ui/texts/address-link.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
@@ -14,15 +13,9 @@ interface DayEntriesProps {
 
 const MORE: Record<MoreEntries['kind'], (count: number) => string> = {
   due: (count) =>
-    t('{count} more due {value}', {
-      count: numberText(count),
-      value: count === 1 ? 'ticket' : 'tickets'
-    }),
+    t('{count, plural, one {# more due ticket} other {# more due tickets}}', { count }),
   recurring: (count) =>
-    t('{count} more recurring {value}', {
-      count: numberText(count),
-      value: count === 1 ? 'ticket' : 'tickets'
-    })
+    t('{count, plural, one {# more recurring ticket} other {# more recurring tickets}}', { count })
 }
 
 /** The entries of a day, and how many more there are. */

@@ -15,7 +15,8 @@ interface EntryProps {
 /** An entry in a day of the month, in one line; the keyboard reaches it through the day. */
 export function EntryChip({ entry, day }: EntryProps) {
   const { kind, title, overlaps, path } = entry
-  const { icon: Icon, label, colorPalette } = KINDS[kind]
+  const { icon: Icon, label: name, colorPalette } = KINDS[kind]
+  const label = t(name)
   const time = timeTextOn(entry, day)
   // There is room for little more than the name of a ticket, or for what does not work.
   const begin = kind === 'due' || kind === 'outage' ? '' : beginTextOn(entry, day)
@@ -31,7 +32,12 @@ export function EntryChip({ entry, day }: EntryProps) {
       </Text>
     </>
   )
-  const tooltip = [`${label}: ${title}`, time, entry.detail, overlaps && overlapText(overlaps)]
+  const tooltip = [
+    t('{name}: {value}', { name, value: title }),
+    time,
+    entry.detail,
+    overlaps && overlapText(overlaps)
+  ]
     .filter(Boolean)
     .join('\n')
   return path ? (
@@ -55,7 +61,8 @@ function overlapText(names: readonly string[]): string {
 /** An entry in a list of days, with everything about it. */
 export function EntryRow({ entry, day }: EntryProps) {
   const { kind, title, detail, overlaps, path } = entry
-  const { icon: Icon, label, colorPalette } = KINDS[kind]
+  const { icon: Icon, label: name, colorPalette } = KINDS[kind]
+  const label = t(name)
   const content = (
     <>
       <Flex

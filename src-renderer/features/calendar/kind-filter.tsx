@@ -33,7 +33,7 @@ export function KindFilter({ entries, shown, onToggle }: KindFilterProps) {
             onClick={() => onToggle(kind)}
           >
             <Icon aria-hidden />
-            <span>{plural}</span>
+            <span>{t(plural)}</span>
           </Button>
         )
       })}

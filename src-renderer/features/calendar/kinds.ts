@@ -8,7 +8,7 @@ import {
   UserRoundX,
   Wrench
 } from 'lucide-react'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 
 /** The kinds of entries, in the order in which a day lists them. */
 export const ENTRY_KINDS = [
@@ -24,8 +24,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 interface KindLook {
   /** The kind of one entry, and of all. */
-  label: string
-  plural: string
+  label: Text
+  plural: Text
   icon: LucideIcon
   /** Only announcements have a colour; others are plain. */
   colorPalette: 'red' | 'amber' | 'blue' | 'gray'

@@ -129,13 +129,17 @@ function DayCell(props: DayCellProps) {
   const total = more.reduce((sum, { count }) => sum + count, entries.length)
   const shown = total > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   const isClosed = entries.some(({ kind, wholeDays }) => kind === 'closure' && wholeDays)
-  const count = total === 0 ? 'nothing' : total === 1 ? '1 entry' : t('{total} entries', { total })
+  const name = { day: dayName(day), count: total }
   return (
     <chakra.td
       role="gridcell"
       data-day={day}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${dayName(day)}, ${count}`}
+      aria-label={
+        total === 0
+          ? t('{day}, nothing', name)
+          : t('{count, plural, one {{day}, # entry} other {{day}, # entries}}', name)
+      }
       aria-current={isToday ? 'date' : undefined}
       bg={isClosed ? 'bg.muted' : isOfMonth ? undefined : 'bg.subtle'}
       onKeyDown={onKeyDown}
@@ -167,7 +171,7 @@ function DayCell(props: DayCellProps) {
         ))}
         {total > shown.length && (
           <More tabIndex={-1} onClick={onOpen}>
-            {t('{total} more', { total: total - shown.length })}
+            {t('{count, plural, one {# more} other {# more}}', { count: total - shown.length })}
           </More>
         )}
       </Stack>

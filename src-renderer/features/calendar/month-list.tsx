@@ -43,9 +43,9 @@ export function MonthList({ month, today, entries, moreOn }: MonthListProps) {
     <Stack gap="5" maxW="48rem">
       {isFolded && (
         <Button variant="outline" alignSelf="start" onClick={() => setOpenedMonth(month)}>
-          {earlier.length === 1
-            ? t('Show 1 earlier day')
-            : t('Show {length} earlier days', { length: earlier.length })}
+          {t('{count, plural, one {Show # earlier day} other {Show # earlier days}}', {
+            count: earlier.length
+          })}
         </Button>
       )}
       {days.map(({ day, own, more }) => (

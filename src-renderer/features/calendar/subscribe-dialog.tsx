@@ -1,8 +1,8 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { Trans } from '@lingui/react'
 import { subscribeToAnnouncements } from '#shared/api/calendar.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Sentence, type Text as SentenceText, text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../lib/address.ts'
 import { desktop, useDesktopState } from '../../lib/desktop.ts'
 import { paths, settingsPath } from '../../lib/paths.ts'
@@ -11,7 +11,7 @@ import { t } from '../../lib/texts.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingText } from '../../ui/states.tsx'
-import { TextLink } from '../../ui/texts/address-link.tsx'
+import { LinkInText } from '../../ui/texts/link-in-text.tsx'
 import { useCanSubscribe, useCreateLink } from './calendar-queries.ts'
 
 interface SubscribeDialogProps {
@@ -49,12 +49,10 @@ function Subscription({ onClose }: Pick<SubscribeDialogProps, 'onClose'>) {
           <LoadingText>{t('Loading...')}</LoadingText>
         ) : isAllowed && origin !== null ? (
           <Text>
-            Anyone who has the link can read the announcements that you see, so do not share it. It
-            is valid for one year, and you can revoke it at any time in{' '}
-            <TextLink asChild>
-              <Link to={paths.account}>{t('your account')}</Link>
-            </TextLink>
-            .
+            <Trans
+              id="Anyone who has the link can read the announcements that you see, so do not share it. It is valid for one year, and you can revoke it at any time in <link>your account</link>."
+              components={{ link: <LinkInText to={paths.account} /> }}
+            />
           </Text>
         ) : isAllowed ? (
           <Text>
@@ -101,12 +99,10 @@ function Disabled() {
     )
   return (
     <Text>
-      A calendar link contains an access token, and access tokens are disabled for your account.
-      Enable them in{' '}
-      <TextLink asChild>
-        <Link to={settingsPath('connections')}>{t('Settings')}</Link>
-      </TextLink>
-      .
+      <Trans
+        id="A calendar link contains an access token, and access tokens are disabled for your account. Enable them in <link>Settings</link>."
+        components={{ link: <LinkInText to={settingsPath('connections')} /> }}
+      />
     </Text>
   )
 }
@@ -117,7 +113,7 @@ interface CreatedLinkProps {
   onClose(): void
 }
 
-const STEPS = [
+const STEPS: { program: Sentence; text: SentenceText }[] = [
   {
     program: 'Outlook',
     text: text('Calendar › Add calendar › Subscribe from web. Paste the link.')
@@ -139,15 +135,15 @@ function CreatedLink({ token, origin, onClose }: CreatedLinkProps) {
       <Dialog.Body textStyle="sm">
         <Stack gap="4">
           <Text fontWeight="medium">{t('Copy the link now. It is not shown again.')}</Text>
-          <CopyLine text={link} what="the link" textStyle="sm" />
+          <CopyLine text={link} label={t('Copy the link {link}', { link })} textStyle="sm" />
           <Stack as="dl" gap="2">
             {STEPS.map(({ program, text }) => (
-              <div key={program}>
+              <div key={text.id}>
                 <Text as="dt" fontWeight="medium">
-                  {program}
+                  {t(program)}
                 </Text>
                 <Text as="dd" color="fg.muted">
-                  {text}
+                  {t(text)}
                 </Text>
               </div>
             ))}

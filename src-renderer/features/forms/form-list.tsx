@@ -96,7 +96,7 @@ function FormRow({ entry, name }: { entry: FormEntry; name: string }) {
       {managed && !managed.answered && (
         <DeleteButton
           size="xs"
-          name={t('form of {name}', { name })}
+          label={t('Delete form of {name}', { name })}
           question={t('Are you sure you want to delete this form?')}
           isPending={remove.isPending}
           onDelete={(options) => remove.mutate(undefined, options)}

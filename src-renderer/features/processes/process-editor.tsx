@@ -176,7 +176,7 @@ function DeleteProcess({ user, process }: { user: SignedInUser; process: Process
   const { mutate, isPending } = useDeleteProcess(process.id)
   return (
     <DeleteButton
-      name={t('process')}
+      label={t('Delete process')}
       question={t(
         'Are you sure you want to delete this process? Where it has started, it goes on.'
       )}

@@ -113,7 +113,7 @@ function DeleteRule({ user, rule }: RuleDetailProps) {
   const { mutate, isPending } = useDeleteRule(rule.id)
   return (
     <DeleteButton
-      name={t('rule')}
+      label={t('Delete rule')}
       question={t(
         'Are you sure you want to delete this rule and the list of its runs? Tickets stay as they are.'
       )}

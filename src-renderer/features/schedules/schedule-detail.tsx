@@ -122,7 +122,7 @@ function DeleteSchedule({ user, schedule }: ScheduleDetailProps) {
   const { mutate, isPending } = useDeleteSchedule(schedule.id)
   return (
     <DeleteButton
-      name={t('recurring ticket')}
+      label={t('Delete recurring ticket')}
       question={t(
         'Are you sure you want to delete this recurring ticket? The tickets that it has raised stay.'
       )}

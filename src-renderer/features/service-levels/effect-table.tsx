@@ -2,7 +2,6 @@ import { Dialog } from '@chakra-ui/react'
 import type { DepartmentEffect, ServiceLevelEffect } from '#shared/api/service-level-effect.ts'
 import { meant } from '#shared/languages/texts.ts'
 import { numberText } from '../../lib/formats.ts'
-
 import { t } from '../../lib/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 

@@ -94,8 +94,9 @@ function touchedBy(event: Exclude<LiveEvent, { type: 'announcements' }>): QueryK
       // The first that a person may read brings them the knowledge base.
       return [queryKeys.articles, queryKeys.currentUser, queryKeys.firstSteps]
     case 'settings':
-      // Who can change tickets is answered with the signed-in person (D60).
-      return [queryKeys.settings, queryKeys.currentUser, queryKeys.firstSteps]
+      // Who can change tickets is answered with the signed-in person (D60), and the languages that
+      // are offered with the setup (D82).
+      return [queryKeys.settings, queryKeys.currentUser, queryKeys.firstSteps, queryKeys.setup]
     case 'invitations':
       return [queryKeys.invitations, queryKeys.firstSteps]
     case 'backups':

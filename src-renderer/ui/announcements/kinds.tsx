@@ -1,13 +1,20 @@
 import { Box } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, type LucideIcon, Megaphone, Wrench } from 'lucide-react'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 
 /** The names of kinds of announcements (D81). */
-export const KIND_LABELS: Record<AnnouncementKind, string> = {
+export const KIND_LABELS: Record<AnnouncementKind, Text> = {
   outage: text('Outage'),
   work: text('Planned work'),
   notice: text('Notice')
+}
+
+/** The same of announcements that have ended. */
+export const ENDED_LABELS: Record<AnnouncementKind, Text> = {
+  outage: text('Outage ended'),
+  work: text('Planned work ended'),
+  notice: text('Notice ended')
 }
 
 const LOOKS: Record<AnnouncementKind, { icon: LucideIcon; color: string }> = {

@@ -50,5 +50,3 @@ const foldedStart = (query: string) =>
 function isStartOfName(written: string, fullName: string): boolean {
   return ` ${fold(fullName)}`.includes(` ${written}`)
 }
-
-const byFullName = byFullName

@@ -2,6 +2,7 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { CalendarClosure, Overlaps } from '#shared/api/calendar.ts'
 import { dateFormat } from '../../lib/formats.ts'
+import { listText } from '../../lib/list-text.ts'
 import { type PlannedTime, useOverlaps } from '../../lib/queries/overlap-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
@@ -28,14 +29,14 @@ function linesOf({ work, closures }: Overlaps) {
   return [
     ...work.map(({ id, title, from, until }) => ({
       key: `work ${id}`,
-      text: t('Overlaps the planned work “{title}”, {from}', { title, from: timeText(from, until) })
+      text: t('Overlaps the planned work “{title}”, {time}', { title, time: timeText(from, until) })
     })),
     ...closures.map((closure) => ({
       key: `closure ${closure.name} ${closure.from}`,
-      text: t('Overlaps the closure “{name}” ({value}), {closure}', {
+      text: t('Overlaps the closure “{name}” ({calendars}), {time}', {
         name: closure.name,
-        value: closure.calendars.join(', '),
-        closure: closureText(closure)
+        calendars: listText(closure.calendars, 'row'),
+        time: closureText(closure)
       })
     }))
   ]
@@ -46,11 +47,11 @@ const clockText = (at: string) => time.format(new Date(at))
 const momentText = (at: string) => `${weekdayText(at)}, ${clockText(at)}`
 
 function timeText(from: string, until: string | null): string {
-  if (until === null) return `from ${momentText(from)}`
+  if (until === null) return t('from {moment}', { moment: momentText(from) })
   const isOneDay = weekdayText(from) === weekdayText(until)
-  return t('{from} to {value}', {
-    from: momentText(from),
-    value: isOneDay ? clockText(until) : momentText(until)
+  return t('{start} to {end}', {
+    start: momentText(from),
+    end: isOneDay ? clockText(until) : momentText(until)
   })
 }
 
@@ -58,5 +59,5 @@ function timeText(from: string, until: string | null): string {
 function closureText({ from, until, wholeDays }: CalendarClosure): string {
   if (!wholeDays) return timeText(from, until)
   const [first, last] = [from, new Date(Date.parse(until) - 1).toISOString()].map(weekdayText)
-  return first === last ? `${first}` : t('{first} to {last}', { first, last })
+  return first === last ? `${first}` : t('{start} to {end}', { start: first, end: last })
 }

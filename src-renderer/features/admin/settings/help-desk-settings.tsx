@@ -9,6 +9,7 @@ import { FormerPeopleSection } from '../privacy/former-people-section.tsx'
 import { DirectorySection } from './directory-section.tsx'
 import { SectionElsewhere } from './help-desk-section.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
+import { LanguagesSection } from './languages-section.tsx'
 import { MailOauthSection } from './mail-oauth-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { OidcSection } from './oidc-section.tsx'
@@ -97,6 +98,7 @@ function Sections({ page, settings }: SectionsProps) {
           <InvitationsSection publicAddress={address} sendsEmail={settings.mail.enabled} />
           <OidcSection settings={settings.oidc} publicAddress={address} />
           <DirectorySection settings={settings.ldap} />
+          <LanguagesSection settings={settings.languages} />
         </>
       )
     case 'tickets':

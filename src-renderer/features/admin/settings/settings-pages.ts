@@ -70,6 +70,14 @@ export const SETTINGS_SECTIONS = {
       'connect enable directory sign-in type server address ca certificate bind account bind password base dn roles by group role for everyone else person to test synchronize ldap ldaps openldap samba domain'
     )
   },
+  languages: {
+    page: 'people',
+    title: text('Languages'),
+    text: text('The languages that people can choose besides English.'),
+    words: text(
+      'language without a choice translation german french spanish arabic hindi english locale'
+    )
+  },
   'ticket-rules': {
     page: 'tickets',
     title: text('Changes, search and files'),

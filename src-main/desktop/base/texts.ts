@@ -1,0 +1,46 @@
+import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
+import { Texts, type Translate } from '#shared/languages/texts.ts'
+import { createListeners } from './listeners.ts'
+
+const ENGLISH = new Texts(SOURCE_LANGUAGE)
+
+let current = ENGLISH
+const listeners = createListeners()
+
+/**
+ * A text of the desktop itself, in the language that its page has (D82): menu, tray, notifications,
+ * dialogs and problems. Not for the constants of a module, which are made before it is known.
+ */
+export const t: Translate = (text, values) =>
+  typeof text === 'string' ? current._(text, values) : current._(text)
+
+/**
+ * Writes the texts of the desktop in a language from now on, and tells who has shown some.
+ * @throws Error when its catalogue can't be loaded; nothing has changed then
+ */
+export async function speak(language: Language): Promise<void> {
+  if (language === current.locale) return
+  current = language === SOURCE_LANGUAGE ? ENGLISH : await load(language)
+  listeners.tell()
+}
+
+/** Calls the listener when texts that are shown are to be written again. */
+export const onLanguage = listeners.add
+
+/** The locale of dates in this language; undefined for the device's own. */
+export function dateLocale(): string | undefined {
+  return localeOf(current.locale as Language)
+}
+
+/** Names in a row, such as “A, B, C”. */
+export function row(names: readonly string[]): string {
+  return new Intl.ListFormat(dateLocale() ?? SOURCE_LANGUAGE, {
+    type: 'unit',
+    style: 'short'
+  }).format(names)
+}
+
+async function load(language: Language): Promise<Texts> {
+  const { messages } = await import(`../../../shared/languages/catalogues/${language}/desktop.po`)
+  return new Texts(language, messages, localeOf(language))
+}
