@@ -1,12 +1,12 @@
 import {
   type Language,
-  languageFor,
   languageInfo,
   localeOf,
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { english, type Translate } from '#shared/languages/texts.ts'
 import { LANGUAGES_SETTING, offeredLanguages } from '../../languages/kept-languages.ts'
+import { languageOfPerson } from '../../languages/person-texts.ts'
 import { textsIn } from '../../languages/server-texts.ts'
 import type { Stores } from '../../store/store.ts'
 
@@ -35,19 +35,14 @@ export type MailLanguageOf = (userId: number | null) => Promise<MailLanguage>
 export const inEnglish: MailLanguageOf = async () => ENGLISH_MAIL
 
 /** Writes to each person in the language they chose, or else in that of people without a choice. */
-export function mailLanguages({ settings, users }: Pick<Stores, 'settings' | 'users'>) {
-  const languageOf: MailLanguageOf = async (userId) => {
-    const [kept, choice] = await Promise.all([
-      settings.find(LANGUAGES_SETTING),
-      userId === null ? null : users.findLanguage(userId)
-    ])
-    return await mailLanguage(languageFor(offeredLanguages(kept), [choice]))
-  }
+export function mailLanguages(read: Pick<Stores, 'settings' | 'users'>) {
+  const languageOf: MailLanguageOf = async (userId) =>
+    await mailLanguage(await languageOfPerson(read, userId))
   return {
     languageOf,
     /** The languages in which emails may have been written: all on offer. */
     async list(): Promise<MailLanguage[]> {
-      const { offered } = offeredLanguages(await settings.find(LANGUAGES_SETTING))
+      const { offered } = offeredLanguages(await read.settings.find(LANGUAGES_SETTING))
       return await Promise.all(offered.map(mailLanguage))
     }
   }
