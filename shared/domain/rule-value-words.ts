@@ -56,12 +56,13 @@ export function createValueWords(t: Translate, names: RuleNames) {
 
   /** A list such as “a, b and c”. */
   function joined(items: readonly string[], word: 'and' | 'or'): string {
-    return items.reduce((list, next, index) => {
-      if (index < items.length - 1) return t('{list}, {next}', { list, next })
+    const [first = '', ...others] = items
+    return others.reduce((list, next, index) => {
+      if (index < others.length - 1) return t('{list}, {next}', { list, next })
       return word === 'and'
         ? t('{list} and {next}', { list, next })
         : t('{list} or {next}', { list, next })
-    })
+    }, first)
   }
 
   return {
