@@ -1,6 +1,13 @@
-import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
+import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
+import { singleSignOnProblem } from '#shared/api/public-address.ts'
 import { english, type Text, type Translate, text } from '#shared/languages/texts.ts'
+import type { SecretBox } from '../../base/secret-box.ts'
+import type { ConfirmedAuthorization } from '../../http/authorization.ts'
+import { invalid } from '../../http/problem.ts'
+import { checkOidcUpdate } from '../../settings/oidc-rules.ts'
+import type { Store } from '../../store/store.ts'
 import { declineReason, reasonOf } from './decline-reason.ts'
+import { openOidcSettings } from './oidc-secret.ts'
 import { RETURN_PATH, rejectsClient } from './provider-answer.ts'
 import {
   connectProvider,
@@ -9,11 +16,33 @@ import {
   type ProviderConnection
 } from './provider-connection.ts'
 
+/**
+ * Tries settings, saved or not; a secret that they do not name is the one that was saved.
+ * @throws ProblemError 400 where that is for another provider, 503
+ */
+export async function testSettings(
+  { store, secrets }: { store: Pick<Store, 'read'>; secrets: SecretBox },
+  update: OidcUpdate,
+  authorization: ConfirmedAuthorization,
+  t: Translate = english
+): Promise<ConnectionTest> {
+  await authorization.check()
+  const saved = await openOidcSettings(store.read, secrets)
+  checkOidcUpdate(saved, update)
+  const { address } = saved
+  const { issuer, clientId } = update
+  if (!issuer) throw invalid([{ path: 'issuer', message: 'Issuer is required' }])
+  const problem = singleSignOnProblem(address)
+  if (problem) throw invalid([{ path: 'enabled', message: problem }])
+  const clientSecret = update.clientSecret ?? saved.client.clientSecret
+  return await testProvider({ issuer, clientId, clientSecret: clientSecret || null }, address, t)
+}
+
 /** Tries a connection to a provider, and says what happened (D54). */
-export async function testProvider(
+async function testProvider(
   client: ProviderClient,
   address: string,
-  t: Translate = english
+  t: Translate
 ): Promise<ConnectionTest> {
   const failed = (sentence: Text) => ({ isWorking: false, message: t(sentence) })
   let connection: ProviderConnection
