@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
+import { type Text, text } from '../languages/texts.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 import { requiredName } from './fields.ts'
 
@@ -19,9 +20,14 @@ export const targetMinutes = z
   .min(1, saying('A target must be at least 1 minute'))
   .max(MAX_TARGET_MINUTES, saying('A target must be at most two years'))
 
-const WEEKDAY_NAMES: Record<Weekday, string> = {
-  ...{ sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday' },
-  ...{ fri: 'Friday', sat: 'Saturday' }
+const WEEKDAY_NAMES: Record<Weekday, Text> = {
+  sun: text('Sunday'),
+  mon: text('Monday'),
+  tue: text('Tuesday'),
+  wed: text('Wednesday'),
+  thu: text('Thursday'),
+  fri: text('Friday'),
+  sat: text('Saturday')
 }
 
 /** A time of day by the wall clock; 24:00 is the end of the day. */
@@ -57,7 +63,7 @@ const localTime = z
     /^\d{4}-\d{2}-\d{2}T(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/,
     saying('A closed time must be a date and a time, as 2026-12-24T13:00')
   )
-  .refine((text) => isDay(text.slice(0, 10)), saying('There is no such day'))
+  .refine((time) => isDay(time.slice(0, 10)), saying('There is no such day'))
 
 const ClosedTime = pair(localTime, 'A closed time must be two times').refine(
   ([from, until]) => from < until,

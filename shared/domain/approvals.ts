@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 // The words and rules of approvals (D80), which both sides use.
 
 /** How an approval ended; `replaced` where its subject has changed, and was asked again. */
@@ -36,9 +38,9 @@ export function outcomeOf(
 }
 
 /** Why a ticket cannot be assigned before it is approved, as a sentence. */
-export function reasonNotToAssign(outcome: ApprovalOutcome | null): string | null {
-  if (outcome === null) return 'This ticket can be assigned only once it is approved.'
+export function reasonNotToAssign(outcome: ApprovalOutcome | null): Text | null {
+  if (outcome === null) return text('This ticket can be assigned only once it is approved.')
   return outcome === 'declined'
-    ? 'The approval of this ticket was declined. Ask again before you assign it.'
+    ? text('The approval of this ticket was declined. Ask again before you assign it.')
     : null
 }

@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 // The clocks of tickets and their outcomes by name (D72), apart from the rules by which they move, which
 // not every screen needs.
 
@@ -10,10 +12,10 @@ export const CLOCK_KINDS = ['response', 'next-response', 'resolution'] as const
 export type ClockKind = (typeof CLOCK_KINDS)[number]
 
 /** The names of clocks for people. */
-export const CLOCK_LABELS: Record<ClockKind, string> = {
-  response: 'First response',
-  'next-response': 'Next response',
-  resolution: 'Resolution'
+export const CLOCK_LABELS: Record<ClockKind, Text> = {
+  response: text('First response'),
+  'next-response': text('Next response'),
+  resolution: text('Resolution')
 }
 
 /** In time, late, or ended without a verdict. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { english } from '../languages/texts.ts'
 import { formatDuration } from './duration-format.ts'
 
 test.each([
@@ -13,5 +14,5 @@ test.each([
   [4.5, '4.5 hrs'],
   [123.46, '123.5 hrs']
 ])('%s hours are %s', (hours, text) => {
-  expect(formatDuration(hours)).toBe(text)
+  expect(formatDuration(english, hours)).toBe(text)
 })

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '../api/form-answers.ts'
 import type { FormDefinition, FormField } from '../api/form-definitions.ts'
+import type { Translate } from '../languages/texts.ts'
 import { answerTo, type CheckedAnswers, isBlank } from './forms.ts'
 import { type NotedTicket, seesNotes } from './notes.ts'
 import type { TeamMember } from './teams.ts'
@@ -52,10 +53,15 @@ export interface AnswerNames {
 }
 
 /** An answer as people read it; several choices and files are lines. */
-export function answerText(field: FormField, answer: AnswerValue, names: AnswerNames): string {
+export function answerText(
+  t: Translate,
+  field: FormField,
+  answer: AnswerValue,
+  names: AnswerNames
+): string {
   switch (field.type) {
     case 'yes-no':
-      return answer === true ? 'Yes' : 'No'
+      return answer === true ? t('Yes') : t('No')
     case 'number':
       return `${answer}${field.unit === '' ? '' : ` ${field.unit}`}`
     case 'person':

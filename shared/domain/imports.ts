@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 /** The meanings that a column of another help desk's file can have. */
 export const IMPORT_FIELDS = [
   'externalId',
@@ -19,23 +21,23 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
-  externalId: 'Ticket number',
-  title: 'Title',
-  description: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  department: 'Department',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  requesterName: "Requester's name",
-  requesterEmail: "Requester's email",
-  assigneeName: "Assignee's name",
-  assigneeEmail: "Assignee's email",
-  createdAt: 'Created',
-  updatedAt: 'Last changed',
-  respondedAt: 'First response',
-  resolvedAt: 'Resolved'
+export const IMPORT_FIELD_LABELS: Record<ImportField, Text> = {
+  externalId: text('Ticket number'),
+  title: text('Title'),
+  description: text('Description'),
+  status: text('Status'),
+  priority: text('Priority'),
+  department: text('Department'),
+  category: text('Category'),
+  subcategory: text('Subcategory'),
+  requesterName: text("Requester's name"),
+  requesterEmail: text("Requester's email"),
+  assigneeName: text("Assignee's name"),
+  assigneeEmail: text("Assignee's email"),
+  createdAt: text('Created'),
+  updatedAt: text('Last changed'),
+  respondedAt: text('First response'),
+  resolvedAt: text('Resolved')
 }
 
 /** The fields whose words another help desk may have chosen itself. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleCondition, RuleWhen } from '../api/rule-definitions.ts'
 import { RuleDefinition } from '../api/rule-definitions.ts'
+import { english } from '../languages/texts.ts'
 import { ruleText } from './rule-words.ts'
 import {
   beginsWith,
@@ -207,7 +208,7 @@ test('a rule is one sentence, with events in the past and conditions in the pres
     reply: () => 'Received',
     process: () => 'Joining'
   }
-  expect(ruleText(DEFINITION, names)).toBe(
+  expect(ruleText(english, DEFINITION, names)).toBe(
     'When the priority was changed to High, if the assignee is no one and (the department is HR or IT or the description does not contain fire): set the category to Printer with Toner, assign the ticket in turn to Bob and (deleted), reply with Received and start the process Joining.'
   )
 })
@@ -224,7 +225,7 @@ test.each([
   }
   const gone = () => undefined
   const names = { person: gone, category: gone, subcategory: gone, reply: gone, process: gone }
-  expect(ruleText(definition, names)).toBe(
+  expect(ruleText(english, definition, names)).toBe(
     `When a ticket was raised: add the internal note “${end}`
   )
 })

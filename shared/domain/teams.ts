@@ -1,3 +1,4 @@
+import { type Text, text } from '../languages/texts.ts'
 import { textForm, withSingleSpaces } from './text-form.ts'
 
 /** The role that grants admin rights (spec §3). */
@@ -112,11 +113,11 @@ export function departmentsOf(roles: Iterable<string>): string[] {
  * Why a department keeps its name and can't be merged into another (D86), as a sentence; null where
  * it can.
  */
-export function reasonToKeep(department: string): string | null {
+export function reasonToKeep(department: string): Text | null {
   if (isItSupportSpecialist(department))
-    return 'IT Support Specialist is the administrator role, not a department'
+    return text('IT Support Specialist is the administrator role, not a department')
   return departmentKey(department) === departmentKey(IT_DEPARTMENT)
-    ? 'Tickets without a department go to IT, so it cannot be renamed'
+    ? text('Tickets without a department go to IT, so it cannot be renamed')
     : null
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { english } from '../languages/texts.ts'
 import { reasonToDecline, reasonToDeclineNew, type WantedFields } from './ticket-rights.ts'
 
 const ME = 1
@@ -79,7 +80,7 @@ describe('a change', () => {
   ] as const)('%s', (_what, person, before, wanted, hasNotes, reason) => {
     const answer = reasonToDecline(person, before, wanted, hasNotes)
     if (reason === null) expect(answer).toBeNull()
-    else expect(answer).toMatch(reason)
+    else expect(answer && english(answer)).toMatch(reason)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Task, TaskChange } from '../api/tasks.ts'
 import type { Ticket, TicketChange } from '../api/tickets.ts'
 import type { SignedInUser } from '../api/users.ts'
+import { type Text, text } from '../languages/texts.ts'
 import { seesNotes } from './notes.ts'
 import { isPrivate, seesPrivateTicket } from './private-departments.ts'
 import {
@@ -32,8 +33,6 @@ export type ChangedTicket = Pick<
 /** The fields of a ticket that a person wants to be others. */
 export type WantedFields = Omit<TicketChange, 'keepFollowerIds'>
 
-const HANDLERS = 'its team, its assignee and IT Support Specialists'
-
 /**
  * Whether a person is of a ticket's team (D3), as far as it is confirmed (D61), its assignee or an
  * IT Support Specialist (D60).
@@ -61,21 +60,29 @@ export function reasonToDecline(
   ticket: ChangedTicket,
   wanted: WantedFields,
   hasNotes: boolean
-): string | null {
+): Text | null {
   const changed = changedFields(ticket, wanted)
   if (changed.length === 0 || isOwnEnd(person, ticket, wanted, changed)) return null
   const handles = handlesTicket(person, ticket)
   const keys = person.privateDepartments ?? []
   const department = wanted.department ?? ticket.department
   if (isPrivate(ticket, keys) && !handlesPrivate(person, ticket))
-    return `Only people who handle a private ticket can change it: ${HANDLERS}.`
+    return text(
+      'Only people who handle a private ticket can change it: its team, its assignee and IT Support Specialists.'
+    )
   if (!handles && isPrivate({ department }, keys))
-    return `Only people who handle a ticket can move it to a private department: ${HANDLERS}.`
+    return text(
+      'Only people who handle a ticket can move it to a private department: its team, its assignee and IT Support Specialists.'
+    )
   if (!handles && person.ticketChanges === 'handlers')
-    return `Only people who handle a ticket can change it: ${HANDLERS}. Its requester can cancel it while it is open and reopen it once it is resolved.`
+    return text(
+      'Only people who handle a ticket can change it: its team, its assignee and IT Support Specialists. Its requester can cancel it while it is open and reopen it once it is resolved.'
+    )
   const givesNotes = changed.includes('assigneeId') || changed.includes('department')
   if (hasNotes && givesNotes && !seesNotes(person, ticket))
-    return 'This ticket has internal notes. Only people who can read them can change its department or assignee.'
+    return text(
+      'This ticket has internal notes. Only people who can read them can change its department or assignee.'
+    )
   return null
 }
 
@@ -88,7 +95,7 @@ export function reasonToDeclineNew(
   person: TicketChanger,
   { department }: Pick<Ticket, 'department'>,
   assignee: Pick<SignedInUser, 'id' | 'role' | 'unconfirmedTeam'> | null
-): string | null {
+): Text | null {
   const isLimited =
     person.ticketChanges === 'handlers' ||
     isPrivate({ department }, person.privateDepartments ?? [])
@@ -96,8 +103,14 @@ export function reasonToDeclineNew(
   const unassigned = { department, assigneeId: null }
   if (handlesTicket(assignee, unassigned) || handlesTicket(person, unassigned)) return null
   if (isTeamOf(assignee.role, department))
-    return `A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they belong to ${department}.`
-  return `Only members of ${department} and IT Support Specialists can assign a new ticket to a person outside ${department}.`
+    return text(
+      'A new ticket can be assigned to this person once an IT Support Specialist has confirmed that they belong to {department}.',
+      { department }
+    )
+  return text(
+    'Only members of {department} and IT Support Specialists can assign a new ticket to a person outside {department}.',
+    { department }
+  )
 }
 
 /**
@@ -115,12 +128,11 @@ export function followersReopen(
  * Why a person can't let a ticket wait, as a sentence; null where they can (D74): who can change its
  * status, but not a requester who does not handle it.
  */
-export function reasonToDeclineWaiting(
-  person: TicketChanger,
-  ticket: ChangedTicket
-): string | null {
+export function reasonToDeclineWaiting(person: TicketChanger, ticket: ChangedTicket): Text | null {
   if (person.id === ticket.requesterId && !handlesTicket(person, ticket))
-    return `Only people who handle a ticket can let it wait: ${HANDLERS}.`
+    return text(
+      'Only people who handle a ticket can let it wait: its team, its assignee and IT Support Specialists.'
+    )
   return reasonToDeclineTasks(person, ticket)
 }
 
@@ -128,7 +140,7 @@ export function reasonToDeclineWaiting(
  * Why a person can't add, change or delete tasks of a ticket, as a sentence; null where they can
  * (D79): who can change its status.
  */
-export function reasonToDeclineTasks(person: TicketChanger, ticket: ChangedTicket): string | null {
+export function reasonToDeclineTasks(person: TicketChanger, ticket: ChangedTicket): Text | null {
   // Any other status: tasks need the right to change it, and so does waiting.
   const status = ticket.status === 'resolved' ? 'in-progress' : 'resolved'
   return reasonToDecline(person, ticket, { status }, false)
@@ -140,7 +152,7 @@ export function reasonToDeclineTask(
   ticket: ChangedTicket,
   { assigneeId }: Pick<Task, 'assigneeId'>,
   change: TaskChange
-): string | null {
+): Text | null {
   const isTicked = Object.keys(change).every((field) => field === 'done')
   if (isTicked && person.id === assigneeId) return null
   return reasonToDeclineTasks(person, ticket)

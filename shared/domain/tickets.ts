@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 /** Ticket statuses in the order they are shown (spec §4). */
 export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'cancelled'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
@@ -9,21 +11,21 @@ export const ACTIVE_STATUSES = ['open', 'in-progress'] as const satisfies readon
 export const MAX_DESCRIPTION = 10_000
 export const MAX_TASK_LENGTH = 300
 
-export const STATUS_LABELS: Record<TicketStatus, string> = {
-  open: 'Open',
-  'in-progress': 'In Progress',
-  resolved: 'Resolved',
-  cancelled: 'Cancelled'
+export const STATUS_LABELS: Record<TicketStatus, Text> = {
+  open: text('Open'),
+  'in-progress': text('In Progress'),
+  resolved: text('Resolved'),
+  cancelled: text('Cancelled')
 }
 
 /** Priorities, highest first, as the filter offers them (spec §2). */
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-export const PRIORITY_LABELS: Record<Priority, string> = {
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low'
+export const PRIORITY_LABELS: Record<Priority, Text> = {
+  high: text('High'),
+  medium: text('Medium'),
+  low: text('Low')
 }
 
 /** The ownership filters of a list (spec §6). */

@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 // For what tickets wait, by name (D74); when something happens meanwhile is in `waiting.ts`, which not
 // every screen needs.
 
@@ -9,20 +11,12 @@ export type WaitReason = (typeof WAIT_REASONS)[number]
 export const WAITING_FILTERS = ['any', ...WAIT_REASONS] as const
 export type WaitingFilter = (typeof WAITING_FILTERS)[number]
 
-/** As it stands behind "Waiting for". */
-export const WAIT_LABELS: Record<WaitReason, string> = {
-  requester: 'requester',
-  supplier: 'supplier',
-  approval: 'approval',
-  date: 'a date'
-}
-
-/** The same in a sentence. */
-export const WAIT_OBJECTS: Record<WaitReason, string> = {
-  requester: 'the requester',
-  supplier: 'a supplier',
-  approval: 'an approval',
-  date: 'a date'
+/** As it stands behind “wait for”. */
+export const WAIT_OBJECTS: Record<WaitReason, Text> = {
+  requester: text('the requester'),
+  supplier: text('a supplier'),
+  approval: text('an approval'),
+  date: text('a date')
 }
 
 /** The most working days after which a reminder is sent, or a ticket is resolved. */

@@ -1,3 +1,5 @@
+import { type Text, text } from '../languages/texts.ts'
+
 /**
  * The events that webhooks can be notified of (D95). Internal notes (D41) are no change of a
  * ticket, and not told.
@@ -23,24 +25,24 @@ export const WEBHOOK_KINDS = [
 ] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
-export const WEBHOOK_KIND_LABELS: Record<WebhookKind, string> = {
-  'ticket.created': 'Ticket raised',
-  'ticket.status-changed': 'Status changed',
-  'ticket.assignee-changed': 'Assignee changed',
-  'ticket.department-changed': 'Department changed',
-  'ticket.priority-changed': 'Priority changed',
-  'ticket.category-changed': 'Category changed',
-  'ticket.links-changed': 'Link added or removed',
-  'ticket.comment-added': 'Comment added',
-  'ticket.file-deleted': 'File deleted',
-  'ticket.due-soon': 'Deadline approaching',
-  'ticket.overdue': 'Deadline reached',
-  'ticket.waiting-changed': 'Waiting changed',
-  'ticket.approval-changed': 'Approval asked or answered',
-  'ticket.form-answered': 'Form answered',
-  'ticket.tasks-changed': 'Task added or changed',
-  'ticket.rule-applied': 'Sent by a rule',
-  'tickets.cleared': 'All tickets cleared'
+export const WEBHOOK_KIND_LABELS: Record<WebhookKind, Text> = {
+  'ticket.created': text('Ticket raised'),
+  'ticket.status-changed': text('Status changed'),
+  'ticket.assignee-changed': text('Assignee changed'),
+  'ticket.department-changed': text('Department changed'),
+  'ticket.priority-changed': text('Priority changed'),
+  'ticket.category-changed': text('Category changed'),
+  'ticket.links-changed': text('Link added or removed'),
+  'ticket.comment-added': text('Comment added'),
+  'ticket.file-deleted': text('File deleted'),
+  'ticket.due-soon': text('Deadline approaching'),
+  'ticket.overdue': text('Deadline reached'),
+  'ticket.waiting-changed': text('Waiting changed'),
+  'ticket.approval-changed': text('Approval asked or answered'),
+  'ticket.form-answered': text('Form answered'),
+  'ticket.tasks-changed': text('Task added or changed'),
+  'ticket.rule-applied': text('Sent by a rule'),
+  'tickets.cleared': text('All tickets cleared')
 }
 
 /** The states of a delivery: it is sent again until it is delivered or given up. */

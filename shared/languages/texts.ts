@@ -37,6 +37,22 @@ export function meant(word: string, meaning: string): Text {
   return { id: `${word} (${meaning})`, message: word }
 }
 
+/** A list such as “a, b, and c”, of texts. */
+export function textList(items: readonly Text[]): Text {
+  const [first = text(''), ...others] = items
+  return others.reduce((list, next, index) => {
+    if (index < others.length - 1) return text('{list}, {next}', { list, next })
+    return others.length === 1
+      ? text('{list} and {next}', { list, next })
+      : text('{list}, and {next}', { list, next })
+  }, first)
+}
+
+/** Words that are shown as they are in every language, such as a sentence that is stored. */
+export function verbatim(words: string): Text {
+  return { id: '{words}', values: { words } }
+}
+
 /** A text as a sentence that people read, in English where it is not translated. */
 export type Sentence = string | Text
 

@@ -120,8 +120,8 @@ export function createApp(options: AppOptions) {
 }
 
 /** The error for what the storage rejects; it says when to try again where that may help. */
-function unavailable({ message, retryAfterSeconds, status }: StorageError): ProblemError {
-  return new ProblemError(status, message, {
+function unavailable({ sentence, retryAfterSeconds, status }: StorageError): ProblemError {
+  return new ProblemError(status, sentence, {
     ...(retryAfterSeconds !== undefined && {
       headers: { 'Retry-After': String(retryAfterSeconds) }
     })

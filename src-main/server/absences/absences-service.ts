@@ -3,6 +3,7 @@ import type { Absence, AbsenceInput } from '#shared/api/absences.ts'
 import type { Account } from '#shared/api/users.ts'
 import { MAX_ABSENCE_MS, managesAbsenceOf } from '#shared/domain/absences.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -88,22 +89,22 @@ async function managedPerson(stores: Stores, id: number, viewer: Viewer): Promis
 function checkedTimes(input: AbsenceInput, now: Date): [from: Date, until: Date] {
   const from = new Date(input.from)
   const until = new Date(input.until)
-  const reject = (message: string) => invalid([{ path: 'until', message }])
-  if (until <= from) throw reject('The absence must end after it begins')
-  if (until <= now) throw reject('The absence must end in the future')
+  const reject = (message: Text) => invalid([{ path: 'until', message }])
+  if (until <= from) throw reject(text('The absence must end after it begins'))
+  if (until <= now) throw reject(text('The absence must end in the future'))
   if (until.getTime() - now.getTime() > MAX_ABSENCE_MS)
-    throw reject('The absence must end within the next two years')
+    throw reject(text('The absence must end within the next two years'))
   return [from, until]
 }
 
 /** @throws ProblemError 400 */
 async function checkSubstitute(tx: Transaction, personId: number, id: number): Promise<void> {
-  const reject = (message: string) => invalid([{ path: 'substituteId', message }])
-  if (id === personId) throw reject('Select another person as the substitute')
+  const reject = (message: Text) => invalid([{ path: 'substituteId', message }])
+  if (id === personId) throw reject(text('Select another person as the substitute'))
   const person = await tx.users.find(id)
-  if (!person || person.waiting) throw reject('This person does not exist')
-  if (person.disabled) throw reject('The account of this person is disabled')
-  if (person.service) throw reject('A service account cannot be a substitute')
+  if (!person || person.waiting) throw reject(text('This person does not exist'))
+  if (person.disabled) throw reject(text('The account of this person is disabled'))
+  if (person.service) throw reject(text('A service account cannot be a substitute'))
 }
 
 /** Lets pages show who is away, and the bells of substitutes for whom they stand in. */

@@ -1,6 +1,7 @@
 import type { AccountAccess, AccountDetails, AccountState } from '#shared/api/accounts.ts'
 import type { Account } from '#shared/api/users.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import { endSessionsOf, restartStreams } from '../auth/person-sessions.ts'
 import type { SessionService } from '../auth/session-service.ts'
@@ -103,7 +104,9 @@ export function createAccountsService(
 function checkAddress({ service, email: before }: Account, { email }: AccountDetails) {
   // A person who gave an unconfirmed address up has none until someone enters one (D62).
   if (service ? email === '' : email !== '' || before === '') return
-  const message = service ? 'A service account has no email address' : 'Invalid email address'
+  const message = service
+    ? text('A service account has no email address')
+    : text('Invalid email address')
   throw invalid([{ path: 'email', message }])
 }
 

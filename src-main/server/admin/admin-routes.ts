@@ -13,6 +13,7 @@ import {
   TICKET_COUNT_HEADER,
   updateUser
 } from '#shared/api/admin.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AuthService } from '../auth/auth-service.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { CONFIRMATION_WINDOW_MS } from '../http/authorization.ts'
@@ -43,7 +44,8 @@ export function mountAdminRoutes(
       return undefined
     }
     const { password: newPassword, currentPassword } = body
-    if (!currentPassword) throw rejectedField('currentPassword', 'Current password is required')
+    if (!currentPassword)
+      throw rejectedField('currentPassword', text('Current password is required'))
     await auth.changePassword(
       actor,
       { currentPassword, newPassword },

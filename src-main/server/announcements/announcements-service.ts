@@ -181,9 +181,12 @@ async function checkRoom({ announcements }: Transaction, at: Date): Promise<void
   if ((await announcements.listOpen(at)).length >= MAX_OPEN_ANNOUNCEMENTS)
     throw new ProblemError(
       409,
-      text('There can be at most {max} announcements that have not ended. End one first.', {
-        max: MAX_OPEN_ANNOUNCEMENTS
-      })
+      text(
+        'There can be at most {max, plural, other {# announcements that have not ended}}. End one first.',
+        {
+          max: MAX_OPEN_ANNOUNCEMENTS
+        }
+      )
     )
 }
 

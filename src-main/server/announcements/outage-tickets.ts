@@ -21,8 +21,9 @@ import { existingAnnouncement } from './announcement-answers.ts'
 /** The most tickets of one outage. */
 const MAX_TICKETS = 1000
 
-const HANDLERS =
+const HANDLERS = text(
   'Only people who handle a ticket can make it a part of an outage: its team, its assignee and IT Support Specialists.'
+)
 
 /** The tickets of outages (D81), of which everyone gets those that they see (D44). */
 export function createOutageTickets({ read }: Pick<Store, 'read'>, clock: Clock) {

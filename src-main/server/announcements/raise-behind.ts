@@ -1,5 +1,5 @@
 import type { NewAnnouncement } from '#shared/api/announcements.ts'
-import { text as sentence } from '#shared/languages/texts.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { invalid } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
@@ -17,7 +17,7 @@ const MIN_DESCRIPTION = 10
  */
 export async function raiseBehind(
   tx: Transaction,
-  { title, text, format, ticketId }: NewAnnouncement,
+  { title, text: body, format, ticketId }: NewAnnouncement,
   { department, category, subcategory }: NonNullable<NewAnnouncement['raise']>,
   act: ChangeAct
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function raiseBehind(
     throw invalid([
       {
         path: 'raise.department',
-        message: sentence('There is no department {department}', { department })
+        message: text('There is no department {department}', { department })
       }
     ])
   const fault = await findCategoryFault(tx, { category, subcategory })
@@ -35,9 +35,12 @@ export async function raiseBehind(
     const path = `raise.${fault.path?.split('.').at(-1)}`
     throw invalid([{ path, message: fault.message }])
   }
-  const description = text === '' ? title : `${title}\n\n${text}`
+  const description = body === '' ? title : `${title}\n\n${body}`
   if (description.length < MIN_DESCRIPTION) {
-    const message = `Title and text are the description of the ticket, which has at least ${MIN_DESCRIPTION} characters`
+    const message = text(
+      'Title and text are the description of the ticket, which has at least {min, plural, other {# characters}}',
+      { min: MIN_DESCRIPTION }
+    )
     throw invalid([{ path: 'title', message }])
   }
   const ticket = await raiseTicket(

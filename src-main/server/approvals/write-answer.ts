@@ -1,5 +1,6 @@
 import type { NewApprovalAnswer } from '#shared/api/approvals.ts'
-import { outcomeOf } from '#shared/domain/approvals.ts'
+import { type ApprovalOutcome, outcomeOf } from '#shared/domain/approvals.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { writeComment } from '../comments/comments-service.ts'
 import { closeApproval } from '../effects/approval-effects.ts'
 import { publishTicketEvent } from '../effects/live-effects.ts'
@@ -23,11 +24,14 @@ export interface FoundApproval {
 /** @throws ProblemError 409 */
 export function checkOpen({ outcome }: ApprovalRow): void {
   if (outcome === null) return
-  const reason =
-    outcome === 'replaced'
-      ? 'The ticket has changed since, so this was asked again.'
-      : `This approval is already ${outcome}.`
-  throw new ProblemError(409, reason)
+  throw new ProblemError(409, CLOSED[outcome])
+}
+
+const CLOSED: Record<ApprovalOutcome, Text> = {
+  approved: text('This approval is already approved.'),
+  declined: text('This approval is already declined.'),
+  withdrawn: text('This approval is already withdrawn.'),
+  replaced: text('The ticket has changed since, so this was asked again.')
 }
 
 /**

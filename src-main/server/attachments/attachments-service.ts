@@ -28,7 +28,7 @@ const MAX_UNNAMED_LARGE = 10
 const PERSONAL_UPLOADS = {
   concurrency: 2,
   maxWaiting: 20,
-  sentence: 'You are uploading too many files at once. Try again when they have finished.'
+  sentence: text('You are uploading too many files at once. Try again when they have finished.')
 }
 
 /**
@@ -38,7 +38,7 @@ const PERSONAL_UPLOADS = {
 const UPLOADS = {
   concurrency: 256,
   maxWaiting: 256,
-  sentence: 'The server is receiving too many files at once. Try again in a moment.'
+  sentence: text('The server is receiving too many files at once. Try again in a moment.')
 }
 
 const MIB = 1024 * 1024
@@ -55,11 +55,11 @@ interface Parts {
   removeUnused(digests: readonly string[]): Promise<void>
 }
 
-/** The purpose of an upload, as a part of a sentence, and its requirements. */
+/** The purpose of an upload, and its requirements. */
 interface UploadRules {
   /** The size of the largest file, in MiB. */
   mib: number
-  purpose: string
+  purpose: 'attached' | 'imported'
   /** Throws where the file is of no use, before anything of it is kept. */
   check?(open: () => AsyncIterable<Uint8Array>): Promise<void>
 }
@@ -74,7 +74,9 @@ export function createAttachmentsService(parts: Parts) {
   const tooLarge = ({ mib, purpose }: UploadRules) =>
     new ProblemError(
       413,
-      text('The file is larger than {mib} MiB, the most that can be {purpose}', { mib, purpose })
+      purpose === 'attached'
+        ? text('The file is larger than {mib} MiB, the most that can be attached', { mib })
+        : text('The file is larger than {mib} MiB, the most that can be imported', { mib })
     )
 
   /**
@@ -179,8 +181,8 @@ export function createAttachmentsService(parts: Parts) {
           throw new ProblemError(
             403,
             row.type === 'message/rfc822'
-              ? 'Only IT Support Specialists can delete an original email'
-              : 'Only the person who uploaded a file and IT Support Specialists can delete it'
+              ? text('Only IT Support Specialists can delete an original email')
+              : text('Only the person who uploaded a file and IT Support Specialists can delete it')
           )
         }
         await tx.attachments.delete(id)
@@ -275,10 +277,12 @@ const toAttachment = ({ id, name, size, type }: AttachmentRow): Attachment => ({
 
 const anotherFolder = () =>
   new StorageError(
-    'This server uses a different file folder than other servers of the same database, so nothing was changed. Ask your administrator to start all of them with the same --files folder.'
+    text(
+      'This server uses a different file folder than other servers of the same database, so nothing was changed. Ask your administrator to start all of them with the same --files folder.'
+    )
   )
 
 const vanished = () =>
-  new StorageError('The file was deleted during the upload. Try again.', {
+  new StorageError(text('The file was deleted during the upload. Try again.'), {
     retryAfterSeconds: 1
   })

@@ -1,5 +1,6 @@
 import type { Account, User } from '#shared/api/users.ts'
 import { usernameKey, withoutDomain } from '#shared/domain/usernames.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -18,12 +19,12 @@ import { checkPassword, digestPassword, isOutdated, rejectWhileBusy } from './pa
 const PLACES = {
   concurrency: MAX_FAILURES / 2,
   maxWaiting: 25,
-  sentence: 'Too many attempts at once. Try again in a few seconds.',
+  sentence: text('Too many attempts at once. Try again in a few seconds.'),
   status: 429
 } as const
 
 /** The message for a wrong password of a signed-in person. */
-export const NOT_CURRENT = 'This is not your current password'
+export const NOT_CURRENT = text('This is not your current password')
 
 /** Credentials that were proved, by a password of the help desk or by another one. */
 export interface CheckedCredentials extends Credentials {
@@ -74,7 +75,7 @@ export function createCredentialCheck(
   const { read } = store
   const signIns = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many failed sign-ins.'
+    sentence: text('Too many failed sign-ins.')
   })
 
   const places = createPlacesPerCaller(PLACES)

@@ -10,13 +10,17 @@ import {
   revokeInvitation,
   type SentInvitation
 } from '#shared/api/invitations.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import type { AuthService } from './auth-service.ts'
 import type { InvitationsService } from './invitations-service.ts'
 
 /** Emails links to the addresses of their invitations. Never rejects. */
-type SendInvitations = (invitations: readonly MadeInvitation[]) => Promise<SentInvitation[]>
+type SendInvitations = (
+  invitations: readonly MadeInvitation[],
+  t: Translate
+) => Promise<SentInvitation[]>
 
 export function mountInvitationRoutes(
   app: Hono<AppEnv>,
@@ -30,14 +34,14 @@ export function mountInvitationRoutes(
     invitations.create(body, await authorization.confirmed())
   )
 
-  implement(app, createInvitations, async ({ body, authorization }) =>
-    sendEmails(await invitations.createAll(body.invitations, await authorization.confirmed()))
+  implement(app, createInvitations, async ({ body, authorization, t }) =>
+    sendEmails(await invitations.createAll(body.invitations, await authorization.confirmed()), t)
   )
 
-  implement(app, renewInvitation, async ({ params, authorization }) => {
+  implement(app, renewInvitation, async ({ params, authorization, t }) => {
     const invitation = await invitations.renew(params.id, await authorization.confirmed())
-    const [sent = { ...invitation, emailed: false, problem: null }] = await sendEmails([invitation])
-    return sent
+    const [sent] = await sendEmails([invitation], t)
+    return sent ?? { ...invitation, emailed: false, problem: null }
   })
 
   implement(app, revokeInvitation, async ({ params, authorization }) => {

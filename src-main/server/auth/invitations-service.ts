@@ -7,15 +7,15 @@ import {
   type NewInvitation,
   type NewInvitations
 } from '#shared/api/invitations.ts'
-import type { FieldError } from '#shared/api/problems.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist, memberDepartments } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { hashToken } from '../base/hash-token.ts'
 import { invitationDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
-import { ProblemError } from '../http/problem.ts'
+import { type FieldProblem, ProblemError } from '../http/problem.ts'
 import type { InvitationRow, SentInvitation } from '../store/invitations-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import { checkUnique, findDuplicates } from '../users/users-service.ts'
@@ -80,10 +80,10 @@ export function createInvitationsService({ read }: Pick<Store, 'read'>, clock: C
       authorization: ConfirmedAuthorization
     ): Promise<MadeInvitation[]> {
       return await authorization.transaction(async (tx, actor) => {
-        const errors: FieldError[] = []
+        const errors: FieldProblem[] = []
         for (const [index, { email }] of inputs.entries()) {
           const taken = await findDuplicates(tx, { username: '', email })
-          const message = `${email} already has an account`
+          const message = text('{email} already has an account', { email })
           if (taken.length > 0) errors.push({ path: `invitations.${index}.email`, message })
         }
         if (errors[0]) throw new ProblemError(409, errors[0].message, { errors })

@@ -1,6 +1,7 @@
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { PRODUCT } from '#shared/api/about.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/api/users.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { invalid } from '../http/problem.ts'
 
 /** How many of the commonest passwords are rejected (D12). */
@@ -29,15 +30,16 @@ export function checkPasswordChoice(password: string, owner: Owner, path: string
   if (problem) throw invalid([{ path, message: problem }])
 }
 
-function problemOf(password: string, { username, email }: Owner): string | undefined {
+function problemOf(password: string, { username, email }: Owner): Text | undefined {
   const own = [username, email, email.split('@')[0]].map((name) => name?.toLowerCase())
-  if (own.includes(password)) return 'Choose a password that is not your username or email address'
+  if (own.includes(password))
+    return text('Choose a password that is not your username or email address')
   if (common.has(password) || withoutGaps(password) === withoutGaps(PRODUCT.toLowerCase())) {
-    return 'This password is too common. Choose another.'
+    return text('This password is too common. Choose another.')
   }
   return undefined
 }
 
-function withoutGaps(text: string): string {
-  return text.replace(/[\s_-]/g, '')
+function withoutGaps(words: string): string {
+  return words.replace(/[\s_-]/g, '')
 }

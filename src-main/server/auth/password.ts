@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, needsRehash, verify } from 'argon2'
+import { text } from '#shared/languages/texts.ts'
 import { createSemaphore } from '../http/semaphore.ts'
 import { NO_PASSWORD } from '../store/users-store.ts'
 
@@ -23,7 +24,7 @@ const NODE_THREADS = 4
 const digests = createSemaphore({
   concurrency: Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1),
   maxWaiting: 32,
-  sentence: 'The server is busy checking passwords. Try again in a few seconds.'
+  sentence: text('The server is busy checking passwords. Try again in a few seconds.')
 })
 
 /**

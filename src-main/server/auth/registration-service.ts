@@ -27,7 +27,7 @@ const MAX_REGISTRATIONS = 300
 export function createRegistrationService(store: Store, clock: Clock) {
   const registrations = createAttemptLimit(store, clock, {
     max: MAX_REGISTRATIONS,
-    sentence: 'Too many accounts were created from this address.'
+    sentence: text('Too many accounts were created from this address.')
   })
 
   /**
@@ -168,7 +168,7 @@ async function provision(email: string, stores: Stores): Promise<Provisioned> {
   if (mode === 'domains' && !isOfDomain(email, domains)) {
     throw rejectedField(
       'email',
-      text('Only email addresses at {value} can register here', { value: domains.join(', ') })
+      text('Only email addresses at {domains} can register here', { domains: domains.join(', ') })
     )
   }
   const waiting = mode === 'approval'

@@ -3,6 +3,7 @@ import { SECOND_FACTOR_OFFER_MS } from '#shared/api/second-factor.ts'
 import type { SecondFactorSettings } from '#shared/api/settings.ts'
 import type { User } from '#shared/api/users.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -157,6 +158,6 @@ function setupNeeded(): ProblemError {
 }
 
 function wrongCode(type: string): ProblemError {
-  const message = 'This code is wrong or was already used'
+  const message = text('This code is wrong or was already used')
   return new ProblemError(403, message, { type, errors: [{ path: 'code', message }] })
 }

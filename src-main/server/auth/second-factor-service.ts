@@ -5,6 +5,7 @@ import type {
   SecondFactorOffer
 } from '#shared/api/second-factor.ts'
 import type { Account, User } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -65,7 +66,7 @@ export function createSecondFactorService(parts: Parts) {
         if (!pending) throw offerGone()
         const step = stepOfCode(openSecret(secrets, pending), code.replace(/\s/g, ''), now)
         if (step === null)
-          throw rejectedField('code', 'This code is wrong. Enter the code the app shows now.')
+          throw rejectedField('code', text('This code is wrong. Enter the code the app shows now.'))
         const former = await tx.secondFactors.findEnabled(actor.id)
         if (!(await tx.secondFactors.enable(pending, { step, at: now }))) throw offerGone()
         const detail = former ? 'Replaced the previous one' : null

@@ -3,6 +3,7 @@ import type { LanguageSettings } from '#shared/api/languages.ts'
 import type { User } from '#shared/api/users.ts'
 import { IT_SUPPORT_SPECIALIST } from '#shared/domain/teams.ts'
 import type { Language } from '#shared/languages/languages.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -24,7 +25,7 @@ export function createSetupService(store: Store, clock: Clock) {
   const setupCode = () => store.shared.setupCode(proposed)
   const setups = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many wrong setup codes.'
+    sentence: text('Too many wrong setup codes.')
   })
 
   /** @throws ProblemError 403 for a wrong code, 429 after too many wrong ones (D1) */
@@ -36,7 +37,9 @@ export function createSetupService(store: Store, clock: Clock) {
     if (!fits) {
       throw rejectedField(
         'setupCode',
-        'Create the first IT Support Specialist on the server itself, or enter the setup code it prints at startup'
+        text(
+          'Create the first IT Support Specialist on the server itself, or enter the setup code it prints at startup'
+        )
       )
     }
   }

@@ -1,4 +1,5 @@
 import type { Account } from '#shared/api/users.ts'
+import { type Sentence, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ClientInfo } from '../http/app-env.ts'
@@ -10,7 +11,7 @@ export interface SignInDecline {
   /** The text for the security log (D55). */
   detail: string
   /** The message for the person. */
-  sentence: string
+  sentence: Sentence
   /** 409 where another account is in the way; otherwise 403. */
   status?: 403 | 409
   /** The account, where it is known. */
@@ -24,15 +25,16 @@ export function declineOf({ id, waiting, disabled }: Account): SignInDecline | u
   if (waiting) {
     return {
       detail: 'Waiting for approval',
-      sentence:
-        'Your account is waiting for approval by an IT Support Specialist. Try again later.',
+      sentence: text(
+        'Your account is waiting for approval by an IT Support Specialist. Try again later.'
+      ),
       subjectId: id
     }
   }
   if (disabled) {
     return {
       detail: 'Disabled',
-      sentence: 'Your account is disabled. If this is wrong, ask an IT Support Specialist.',
+      sentence: text('Your account is disabled. If this is wrong, ask an IT Support Specialist.'),
       subjectId: id
     }
   }

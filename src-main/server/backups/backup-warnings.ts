@@ -1,5 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { Backup } from '#shared/api/backups.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 
 /**
  * The age at which the newest backup is too old: one night may have been missed and be made up for
@@ -18,23 +19,38 @@ export function notAfter(now: Date, backups: readonly Backup[]): Backup[] {
  * @param backups newest first
  * @returns sentences
  */
-export function backupWarnings(backups: readonly Backup[], now: Date): string[] {
+export function backupWarnings(backups: readonly Backup[], now: Date): Text[] {
   const [newest] = notAfter(now, backups)
   const ahead = backups.filter(({ createdAt }) => new Date(createdAt) > now)
   const age = newest ? now.getTime() - new Date(newest.createdAt).getTime() : 0
-  const warnings: string[] = []
+  const warnings: Text[] = []
   if (ahead.length > 0) warnings.push(aheadWarning(ahead))
   if (age > STALE_AFTER_MS) {
-    const which = ahead.length > 0 ? 'newest other backup' : 'newest backup'
     const days = Math.floor(age / (24 * millisecondsInHour))
-    warnings.push(`The ${which} is ${days} days old; backups should be created every night.`)
+    warnings.push(
+      ahead.length > 0
+        ? text(
+            'The newest other backup is {days, plural, other {# days}} old; backups should be created every night.',
+            { days }
+          )
+        : text(
+            'The newest backup is {days, plural, other {# days}} old; backups should be created every night.',
+            { days }
+          )
+    )
   }
   return warnings
 }
 
-function aheadWarning(ahead: readonly Backup[]): string {
+function aheadWarning(ahead: readonly Backup[]): Text {
   const name = ahead[0]?.name
   return ahead.length === 1
-    ? `The backup ${name} is dated in the future: the server’s clock was ahead when it was created, or is behind now.`
-    : `${ahead.length} backups are dated in the future, the newest of them ${name}: the server’s clock was ahead when they were created, or is behind now.`
+    ? text(
+        'The backup {name} is dated in the future: the server’s clock was ahead when it was created, or is behind now.',
+        { name }
+      )
+    : text(
+        '{count, plural, other {# backups are dated}} in the future, the newest of them {name}: the server’s clock was ahead when they were created, or is behind now.',
+        { count: ahead.length, name }
+      )
 }

@@ -6,7 +6,7 @@ import { implement } from '../http/implement.ts'
 import type { BackupsService } from './backups-service.ts'
 
 export function mountBackupRoutes(app: Hono<AppEnv>, backups: BackupsService): void {
-  implement(app, getBackups, async () => backups.overview())
+  implement(app, getBackups, ({ t }) => backups.overview(t))
   implement(app, createBackup, async ({ authorization }) => {
     await authorization.transaction((tx, actor) =>
       logSecurityEvent(tx, authorization.eventOf('backup', actor))

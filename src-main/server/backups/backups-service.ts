@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Backup, BackupOverview, BackupReason } from '#shared/api/backups.ts'
+import { english, type Text, type Translate, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLogThrottle, type Log } from '../base/log.ts'
 import { isOfThisNight, nextNight } from '../base/night.ts'
@@ -49,7 +50,7 @@ export function createBackupsService({ store, clock, log, folder, files, dataDir
       return backupIn(folder(), name)
     } catch (error) {
       const message = sentenceFor(error)
-      await noteFailure({ at: now.toISOString(), message })
+      await noteFailure({ at: now.toISOString(), message: english(message) })
       throttle(String(error), (since) =>
         log.error(`The backup could not be written to ${folder()}: ${error}${since}`)
       )
@@ -79,10 +80,11 @@ export function createBackupsService({ store, clock, log, folder, files, dataDir
       const way = path.relative(dataDir, folder())
       return path.isAbsolute(way) || way.split(path.sep)[0] === '..'
     },
-    async overview(): Promise<BackupOverview> {
+    async overview(t: Translate = english): Promise<BackupOverview> {
       const backups = listBackups(folder())
       const failure = await store.shared.backupFailure()
-      return { folder: folder(), backups, failure, warnings: backupWarnings(backups, clock()) }
+      const warnings = backupWarnings(backups, clock()).map((warning) => t(warning))
+      return { folder: folder(), backups, failure, warnings }
     },
     /**
      * Makes a backup and announces it to clients.
@@ -132,8 +134,8 @@ export function isDue(last: Pick<Backup, 'createdAt'> | undefined, now: Date): b
   return !last || !isOfThisNight(new Date(last.createdAt), now)
 }
 
-function sentenceFor(error: unknown): string {
+function sentenceFor(error: unknown): Text {
   return error instanceof StorageError
-    ? `The backup could not be written. ${error.message.replace(', so nothing was changed', '')}`
-    : 'The backup could not be written. Details are in the server log.'
+    ? text('The backup could not be written. {reason}', { reason: error.reason })
+    : text('The backup could not be written. Details are in the server log.')
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
+import { english, text } from '#shared/languages/texts.ts'
 import { connectionFailure } from './connection-failure.ts'
 
-const SERVER = { who: 'The mail server', host: 'smtp.exampel.com', port: 587 }
+const SERVER = {
+  closed: text('The mail server closed the connection.'),
+  ...{ host: 'smtp.exampel.com', port: 587 }
+}
 const OTHER_NAME = 'The certificate is for a different name than'
 const NO_TLS = 'No encrypted connection could be established, because'
 
@@ -13,7 +17,8 @@ it.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', `${OTHER_NAME} smtp.exampel.com.`],
   ['EPROTO', 'certificate', `${NO_TLS} smtp.exampel.com does not use TLS on port 587.`]
 ])('names the server after %s', (code, failure, message) => {
-  expect(connectionFailure(code, SERVER)).toEqual({ failure, message })
+  const found = connectionFailure(code, SERVER)
+  expect(found && { ...found, message: english(found.message) }).toEqual({ failure, message })
 })
 
 it('leaves other errors alone', () => {

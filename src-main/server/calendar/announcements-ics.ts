@@ -1,34 +1,43 @@
 import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 import ICAL from 'ical.js'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
+import { type Text, type Translate, text } from '#shared/languages/texts.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import { spanOf } from './known-work.ts'
 
 /** How often programs are asked to look again (RFC 7986); Outlook and phones know the older name. */
 const REFRESH = 'PT15M'
 
-const KIND_LABELS: Record<AnnouncementKind, string> = {
-  outage: 'Outage',
-  work: 'Planned work',
-  notice: 'Notice'
+const KIND_LABELS: Record<AnnouncementKind, Text> = {
+  outage: text('Outage'),
+  work: text('Planned work'),
+  notice: text('Notice')
+}
+
+/** How a calendar is written. */
+interface CalendarStyle {
+  /** The address of the help desk for links; empty for none. */
+  address: string
+  now: Date
+  t: Translate
 }
 
 /**
  * Announcements as a calendar to which programs subscribe (RFC 5545), with times in UTC. An event has the
  * same UID as long as its announcement exists, and never names a ticket (D44).
- * @param address the address of the help desk for links; empty for none
  */
-export function toIcs(rows: readonly AnnouncementRow[], address: string, now: Date): string {
+export function toIcs(rows: readonly AnnouncementRow[], style: CalendarStyle): string {
+  const name = style.t('Help desk announcements')
   const calendar = new ICAL.Component('vcalendar')
   calendar.updatePropertyWithValue('version', '2.0')
   calendar.updatePropertyWithValue('prodid', '-//Help Desk//Announcements//EN')
   calendar.updatePropertyWithValue('calscale', 'GREGORIAN')
   calendar.updatePropertyWithValue('method', 'PUBLISH')
-  calendar.updatePropertyWithValue('name', 'Help desk announcements')
-  calendar.updatePropertyWithValue('x-wr-calname', 'Help desk announcements')
+  calendar.updatePropertyWithValue('name', name)
+  calendar.updatePropertyWithValue('x-wr-calname', name)
   calendar.addProperty(durationOf('refresh-interval'))
   calendar.addProperty(durationOf('x-published-ttl'))
-  for (const row of rows) calendar.addSubcomponent(eventOf(row, address, now))
+  for (const row of rows) calendar.addSubcomponent(eventOf(row, style))
   return `${calendar.toString()}\r\n`
 }
 
@@ -36,8 +45,9 @@ function durationOf(name: string): ICAL.Property {
   return new ICAL.Property([name, {}, 'duration', REFRESH])
 }
 
-function eventOf(row: AnnouncementRow, address: string, now: Date): ICAL.Component {
-  const { id, kind, title, text, answer, createdAt } = row
+function eventOf(row: AnnouncementRow, { address, now, t }: CalendarStyle): ICAL.Component {
+  const { id, title, answer, createdAt } = row
+  const kind = t(KIND_LABELS[row.kind])
   const changedAt = new Date(Math.max(row.updatedAt.getTime(), row.endedAt?.getTime() ?? 0))
   const event = new ICAL.Component('vevent')
   const set = (name: string, value: string | number | ICAL.Time) =>
@@ -52,10 +62,10 @@ function eventOf(row: AnnouncementRow, address: string, now: Date): ICAL.Compone
   const { from, until } = spanOf(row, endOfHour(now))
   set('dtstart', timeOf(new Date(from)))
   if (until !== null && until > from) set('dtend', timeOf(new Date(until)))
-  set('summary', plain(`${KIND_LABELS[kind]}: ${title}`))
-  const description = [text, answer ?? ''].filter((part) => part !== '').join('\n\n')
+  set('summary', plain(t('{kind}: {title}', { kind, title })))
+  const description = [row.text, answer ?? ''].filter((part) => part !== '').join('\n\n')
   if (description !== '') set('description', plain(description))
-  set('categories', KIND_LABELS[kind])
+  set('categories', kind)
   // It takes no one's time, so that it does not make people busy.
   set('transp', 'TRANSPARENT')
   if (address !== '') set('url', `${address}/announcements/${id}`)
@@ -74,6 +84,6 @@ function timeOf(at: Date): ICAL.Time {
 }
 
 /** Text without characters that iCalendar does not allow, and with line ends of one kind. */
-function plain(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
+function plain(words: string): string {
+  return words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }

@@ -19,6 +19,7 @@ import { DAY_MS } from '#shared/domain/working-hours.ts'
 import type { Clock } from '../base/clock.ts'
 import { readAnnouncements, seenAudiences } from '../effects/known-announcements.ts'
 import { readServiceLevels } from '../effects/service-clock-effects.ts'
+import { personTexts } from '../languages/person-texts.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Store } from '../store/store.ts'
@@ -143,11 +144,12 @@ export function createCalendarService({ read }: Pick<Store, 'read'>, clock: Cloc
         from: now.getTime() - before * DAY_MS,
         until: now.getTime() + ahead * DAY_MS
       }
-      const [rows, { publicAddress }] = await Promise.all([
+      const [rows, { publicAddress }, t] = await Promise.all([
         announcementsOf(viewer, span, MAX_SUBSCRIBED),
-        readSettings(read)
+        readSettings(read),
+        personTexts(read, viewer.id)
       ])
-      return toIcs(rows, publicAddress.url, now)
+      return toIcs(rows, { address: publicAddress.url, now, t })
     }
   }
 }

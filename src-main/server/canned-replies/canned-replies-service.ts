@@ -36,7 +36,7 @@ export function createCannedRepliesService({ read }: Pick<Store, 'read'>, clock:
         if ((await tx.cannedReplies.count(input.department)) >= MAX_CANNED_REPLIES) {
           throw new ProblemError(
             409,
-            text('A team can have {max} canned replies. Delete one first.', {
+            text('A team can have {max, plural, other {# canned replies}}. Delete one first.', {
               max: MAX_CANNED_REPLIES
             })
           )

@@ -5,6 +5,7 @@ import type {
   SubcategoryInput
 } from '#shared/api/categories.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { renameInAnnouncements } from '../announcements/rename-in-announcements.ts'
 import type { Clock } from '../base/clock.ts'
 import { renameInForms, retireForms } from '../forms/follow-categories.ts'
@@ -63,7 +64,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           rejectWhileBusy(
             await tx.imports.listBusy(),
             clock(),
-            'An import is running or being undone. Change slugs after it has ended.'
+            text('An import is running or being undone. Change slugs after it has ended.')
           )
           await tx.categories.replaceSlug(former.slug, input.slug)
           await renameInMappings(tx, former.slug, input.slug)
@@ -102,7 +103,7 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
           throw invalid([{ path: 'categoryId', message: 'This category does not exist' }])
         }
         if (await tx.categories.findSubcategoryBySlug(input.categoryId, input.slug)) {
-          throw slugTaken('This category already has a subcategory with that slug')
+          throw slugTaken(text('This category already has a subcategory with that slug'))
         }
         return await tx.categories.insertSubcategory(input, clock())
       })
@@ -126,9 +127,9 @@ async function checkSlugFree(stores: Stores, slug: string, ownId?: number) {
   const found = await stores.categories.findBySlug(slug)
   // The category that is always offered has no row (D19), but its slug is taken.
   if (slug === OTHER_CATEGORY.slug || (found && found.id !== ownId))
-    throw slugTaken('Another category already has that slug')
+    throw slugTaken(text('Another category already has that slug'))
 }
 
-function slugTaken(message: string): ProblemError {
+function slugTaken(message: Text): ProblemError {
   return new ProblemError(409, message, { errors: [{ path: 'slug', message }] })
 }

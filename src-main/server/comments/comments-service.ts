@@ -205,7 +205,7 @@ async function reopenedStatus(
     throw new ProblemError(
       409,
       text(
-        'This ticket was resolved more than {reopeningDays} days ago. Comment in a new ticket instead.',
+        'This ticket was resolved more than {reopeningDays, plural, other {# days ago}}. Comment in a new ticket instead.',
         { reopeningDays: REOPENING_DAYS }
       )
     )

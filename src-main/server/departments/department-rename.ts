@@ -61,13 +61,13 @@ export function createDepartmentRename(read: Stores, clock: Clock) {
         rejectWhileBusy(
           await read.imports.listBusy(),
           clock(),
-          'An import is running or being undone. Rename departments after it has ended.'
+          text('An import is running or being undone. Rename departments after it has ended.')
         )
         const into = await otherDepartment(read, from, input)
         if (input.merge && !into) {
           throw new ProblemError(
             409,
-            text('The department {newName} no longer exists', { newName: input.newName })
+            text('The department {department} no longer exists', { department: input.newName })
           )
         }
         const move = await planMove(read, from, into, input)
@@ -213,8 +213,8 @@ async function repliesToRename(read: Stores, from: string, into: string) {
     throw new ProblemError(
       409,
       text(
-        'Together they have {length} canned replies, and a department can have {max}. Delete some first.',
-        { length: own.length + others.length, max: MAX_CANNED_REPLIES }
+        'Together they have {count, plural, other {# canned replies}}, and a department can have {max}. Delete some first.',
+        { count: own.length + others.length, max: MAX_CANNED_REPLIES }
       )
     )
   }

@@ -2,6 +2,7 @@ import type { ListedDepartment } from '#shared/api/departments.ts'
 import { partWithNames, withPartNames } from '#shared/domain/processes.ts'
 import { withNames } from '#shared/domain/rule-names.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { ANNOUNCEMENTS_VERSION, newAnnouncementsVersion } from '../effects/known-announcements.ts'
 import { FORMS_VERSION, newFormsVersion } from '../effects/known-forms.ts'
 import { newRulesVersion, RULES_VERSION } from '../effects/known-rules.ts'
@@ -13,19 +14,19 @@ import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
 
 /** The words for rows that name a department; those of deleted accounts do not count. */
-const CALLED: Record<DepartmentUseKind, string | null> = {
-  account: 'accounts',
+const CALLED: Record<DepartmentUseKind, Text | null> = {
+  account: text('accounts'),
   'former-account': null,
-  category: 'categories',
-  mailbox: 'mailboxes',
-  invitation: 'invitations',
-  'canned-reply': 'canned replies',
-  'saved-view': 'saved views',
-  article: 'articles',
-  schedule: 'recurring tickets',
-  rule: 'rules',
-  process: 'processes',
-  form: 'forms'
+  category: text('categories'),
+  mailbox: text('mailboxes'),
+  invitation: text('invitations'),
+  'canned-reply': text('canned replies'),
+  'saved-view': text('saved views'),
+  article: text('articles'),
+  schedule: text('recurring tickets'),
+  rule: text('rules'),
+  process: text('processes'),
+  form: text('forms')
 }
 
 const USE_KINDS = Object.keys(CALLED) as DepartmentUseKind[]
@@ -42,17 +43,17 @@ interface Renamed {
 export async function usesOf(
   { departments, settings }: Pick<Stores, 'departments' | 'settings'>,
   { name, tickets }: Pick<ListedDepartment, 'name' | 'tickets'>
-): Promise<string[]> {
+): Promise<Text[]> {
   const key = departmentKey(name)
   const own = (await departments.listUses()).filter((use) => departmentKey(use.name) === key)
   const kinds = new Set(own.map(({ kind }) => kind))
   const kept = await settings.list()
   const mappings = renamedSettings(kept, key, name)
   return [
-    ...(tickets > 0 ? ['tickets'] : []),
+    ...(tickets > 0 ? [text('tickets')] : []),
     ...USE_KINDS.filter((kind) => kinds.has(kind)).flatMap((kind) => CALLED[kind] ?? []),
-    ...(mappings.length > 0 ? ['roles of groups'] : []),
-    ...(hasServiceLevel(kept.get(SERVICE_LEVELS), key) ? ['a service level'] : [])
+    ...(mappings.length > 0 ? [text('roles of groups')] : []),
+    ...(hasServiceLevel(kept.get(SERVICE_LEVELS), key) ? [text('a service level')] : [])
   ]
 }
 

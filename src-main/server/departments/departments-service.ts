@@ -7,7 +7,7 @@ import type {
 } from '#shared/api/departments.ts'
 import type { OutsideFollower } from '#shared/api/followers.ts'
 import { departmentKey, isRegistrationChoice } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { text, textList } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { alone, outsidersOf, removedText, removeOutsiders } from '../followers/outside-followers.ts'
@@ -98,12 +98,11 @@ export function createDepartmentsService({ read }: Pick<Store, 'read'>, clock: C
         if (!department?.added) throw new ProblemError(404, 'No added department has this name')
         const uses = await usesOf(tx, department)
         if (uses.length > 0) {
-          const named = new Intl.ListFormat('en').format(uses)
           throw new ProblemError(
             409,
             text(
-              "{name} can't be removed: it has {named}. Merge it into another department instead.",
-              { name: department.name, named }
+              "{department} can't be removed: it has {uses}. Merge it into another department instead.",
+              { department: department.name, uses: textList(uses) }
             )
           )
         }

@@ -1,4 +1,5 @@
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
+import { english } from '#shared/languages/texts.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
 import type { Act, BulkWrites, Transaction } from '../store/store.ts'
 
@@ -22,7 +23,7 @@ export function logBulkChange({ log }: Pick<BulkWrites, 'log'>, act: Act): void 
 /** With the time in UTC, because who reads lines of several machines can't know their zones. */
 function lineOf({ at, kind, actorId, subjectId, address, detail }: SecurityEventRow): string {
   const parts = [
-    `Security: ${SECURITY_EVENT_LABELS[kind]}`,
+    `Security: ${english(SECURITY_EVENT_LABELS[kind])}`,
     actorId !== null && `by user ${actorId}`,
     subjectId !== null && `account ${subjectId}`,
     address !== null && `from ${address}`,

@@ -22,7 +22,7 @@ export function mountEventRoutes(
     if (hub.countOf(digest) >= MAX_STREAMS) {
       throw new ProblemError(
         429,
-        text('You have {max} pages with live events open. Close some of them.', {
+        text('You have {max, plural, other {# pages with live events}} open. Close some of them.', {
           max: MAX_STREAMS
         }),
         {

@@ -10,7 +10,7 @@ import type { FormPlace } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { managesProcessesOf } from '#shared/domain/processes.ts'
 import { managesDepartment } from '#shared/domain/teams.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { findDepartment } from '../departments/department-list.ts'
 import { noteFormsChanged, readForms, versionsOf } from '../effects/known-forms.ts'
@@ -87,7 +87,9 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
         if ((await tx.forms.count()) >= MAX_FORMS)
           throw new ProblemError(
             409,
-            text('There can be at most {max} forms. Delete one first.', { max: MAX_FORMS })
+            text('There can be at most {max, plural, other {# forms}}. Delete one first.', {
+              max: MAX_FORMS
+            })
           )
         const form = await tx.forms.insert({ ...input, authorId: actor.id, at })
         const result = await currentForm(tx, form)
@@ -222,15 +224,15 @@ async function checkProcess(
 
 /** @throws ProblemError 400 where a form would be for nothing, or for two things */
 function checkPlace({ department, category, subcategory }: FormPlace): void {
-  const reject = (path: string, message: string) => {
+  const reject = (path: string, message: Text) => {
     throw invalid([{ path, message }])
   }
   if (subcategory !== null && category === null)
-    reject('subcategory', 'Choose the category of the subcategory')
+    reject('subcategory', text('Choose the category of the subcategory'))
   if (department === null && category === null)
-    reject('department', 'Choose a department or a category')
+    reject('department', text('Choose a department or a category'))
   if (department !== null && category !== null)
-    reject('category', 'A form is for either a department or a category')
+    reject('category', text('A form is for either a department or a category'))
 }
 
 /**

@@ -29,7 +29,7 @@ export function byteBodyOf(c: Context, type: string): ByteBody {
       415,
       text('Send the bytes themselves, with the content type {type}', { type }),
       {
-        title: 'Not bytes'
+        title: text('Not bytes')
       }
     )
   }

@@ -11,8 +11,8 @@ import {
 } from '#shared/api/route.ts'
 import { parseJson } from '#shared/domain/parse-json.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import type { Translate } from '#shared/languages/texts.ts'
-import { checkIn, say } from '#shared/languages/validation-texts.ts'
+import { type Sentence, type Translate, text } from '#shared/languages/texts.ts'
+import { checkIn, issueSentence, say } from '#shared/languages/validation-texts.ts'
 import type { AppEnv, ClientInfo, SessionCookies } from './app-env.ts'
 import { type Authorization, denialOf, wrongRole } from './authorization.ts'
 import { type ByteBody, byteBodyOf } from './byte-body.ts'
@@ -128,10 +128,10 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
     return result.data
   }
   // Only the first message about a field is kept: the others follow from it.
-  const messages = new Map<string, string>()
-  for (const { path, message } of result.error.issues) {
-    const field = path.join('.')
-    if (!messages.has(field)) messages.set(field, message)
+  const messages = new Map<string, Sentence>()
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.')
+    if (!messages.has(field)) messages.set(field, issueSentence(issue))
   }
   throw invalid([...messages].map(([path, message]) => ({ path, message })))
 }
@@ -165,7 +165,7 @@ function rejectCompressed(c: Context): void {
   const encoding = c.req.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return
   throw new ProblemError(415, 'Send the body uncompressed, without the header Content-Encoding', {
-    title: 'Compressed body'
+    title: text('Compressed body')
   })
 }
 

@@ -69,7 +69,7 @@ export class ProblemError extends Error {
 /** Input that fails a rule: 400 with each field named (D12). */
 export function invalid(errors: FieldProblem[]): ProblemError {
   const [first] = errors
-  return new ProblemError(400, first ? first.message : 'The request is not valid', { errors })
+  return new ProblemError(400, first ? first.message : text('The request is not valid'), { errors })
 }
 
 /** The 404 error for a method and path that no route answers. */

@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
 
@@ -96,22 +96,18 @@ function isOwnAddress(host: string): boolean {
 /** Rejects changes that another site's page asks for (403, D28). */
 export function checkOrigin(request: Request): void {
   if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request)) return
-  throw new ProblemError(
-    403,
-    text('This request comes from another site and was rejected{request}', {
-      request: hostsOf(request)
-    })
-  )
+  throw new ProblemError(403, rejectionOf(request))
 }
 
-/**
- * The hint by which an administrator finds a proxy that changes the `Host` header; ends the
- * sentence.
- */
-function hostsOf({ headers, url }: Request): string {
+/** With the hint by which an administrator finds a proxy that changes the `Host` header. */
+function rejectionOf({ headers, url }: Request): Text {
   const [from, own] = [URL.parse(headers.get('Origin') ?? ''), new URL(url)]
-  if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host) return ''
-  return `: its page is at ${from.host}, but it asks for ${own.host}. If both are this help desk, a proxy in front of it changes the Host header. It must forward the header of the browser, including the port.`
+  if (!from || !isWeb(from) || !isWeb(own) || from.host === own.host)
+    return text('This request comes from another site and was rejected')
+  return text(
+    'This request comes from another site and was rejected: its page is at {page}, but it asks for {host}. If both are this help desk, a proxy in front of it changes the Host header. It must forward the header of the browser, including the port.',
+    { page: from.host, host: own.host }
+  )
 }
 
 function isFromElsewhere({ headers, url }: Request): boolean {

@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/languages/texts.ts'
 import { ProblemError } from './problem.ts'
 
 /** The `Retry-After` when the queue is full, in seconds. */
@@ -18,7 +19,7 @@ export function createSemaphore({
 }: {
   concurrency: number
   maxWaiting: number
-  sentence: string
+  sentence: Sentence
   status?: 429 | 503
 }) {
   let running = 0

@@ -1,3 +1,4 @@
+import { text } from '#shared/languages/texts.ts'
 import { createPlacesPerCaller } from './places-per-caller.ts'
 import type { TakeTurn } from './turns.ts'
 
@@ -23,8 +24,9 @@ export function createStreamedAnswers(takeTurn: TakeTurn): StreamedAnswers {
   const places = createPlacesPerCaller({
     concurrency: MAX_READ,
     maxWaiting: MAX_WAITING,
-    sentence:
+    sentence: text(
       'You are loading too many lists or exports at once. Try again when they have finished.'
+    )
   })
 
   return (personId, content, headers) =>

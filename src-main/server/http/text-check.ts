@@ -1,3 +1,4 @@
+import { text } from '#shared/languages/texts.ts'
 import { invalid } from './problem.ts'
 
 /**
@@ -12,7 +13,7 @@ export function checkTexts(input: unknown): void {
   throw invalid(
     fields.map((path) => ({
       path,
-      message: `The value of ${path} contains a character that is not valid text`
+      message: text('The value of {path} contains a character that is not valid text', { path })
     }))
   )
 }

@@ -28,7 +28,7 @@ export function createWriteLimit(clock: Clock, perMinute: number) {
         throw new ProblemError(
           429,
           text(
-            'You have made more than {perMinute} changes within a minute. Try again in a moment.',
+            'You have made more than {perMinute, plural, other {# changes}} within a minute. Try again in a moment.',
             { perMinute }
           ),
           {

@@ -3,6 +3,8 @@ import type { FormDefinition, FormField } from '#shared/api/form-definitions.ts'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import { answersSchema, type CheckedAnswers, formFor } from '#shared/domain/forms.ts'
 import { textForm } from '#shared/domain/text-form.ts'
+import { text } from '#shared/languages/texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import { type NamedPerson, personOf } from './named-people.ts'
 import { parseDay, type TimeRules } from './times.ts'
 import { type ImportForm, isText, NOTHING, RejectedRow } from './word-rules.ts'
@@ -96,15 +98,21 @@ export function createAnswerRules(
       if (!form || !schema) return null
       const answers: FormAnswers = {}
       const named: ImportedAnswers['people'] = []
-      for (const [field, text] of given(form.definition, textOf)) {
-        if (!isText(text))
-          throw new RejectedRow(`${field.label} contains characters that are not valid`)
-        const person = field.type === 'person' && !NOTHING.test(text) ? personOf(text, '') : null
+      for (const [field, word] of given(form.definition, textOf)) {
+        if (!isText(word))
+          throw new RejectedRow(
+            text('{label} contains characters that are not valid', { label: field.label })
+          )
+        const person = field.type === 'person' && !NOTHING.test(word) ? personOf(word, '') : null
         if (person) named.push({ key: field.key, person })
-        answers[field.key] = person ? SOMEONE : answerOf(field, text, rules)
+        answers[field.key] = person ? SOMEONE : answerOf(field, word, rules)
       }
-      const { data, error } = schema.safeParse(answers)
-      if (error) throw new RejectedRow(error.issues[0]?.message ?? 'An answer is not valid')
+      const { result, sentenceOf } = checkLater(() => schema.safeParse(answers))
+      const { data, error } = result
+      if (error) {
+        const [issue] = error.issues
+        throw new RejectedRow(issue ? sentenceOf(issue) : text('An answer is not valid'))
+      }
       const people = named.filter(({ key }) => Object.hasOwn(data, key))
       for (const { key } of people) delete data[key]
       if (people.length === 0 && Object.keys(data).length === 0) return null

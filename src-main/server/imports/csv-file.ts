@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
 import { MAX_COLUMN_NAME } from '#shared/api/import-mapping.ts'
 import { numberText } from '#shared/domain/number-text.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 
 /** Opens a file, each time from its beginning. */
@@ -102,8 +102,8 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
       if (isHeader && cells.length > MAX_COLUMNS) {
         throw new ProblemError(
           400,
-          text('The file has {length} columns, and at most {max} can be read.', {
-            length: row.cells.length,
+          text('The file has {columns} columns, and at most {max} can be read.', {
+            columns: String(row.cells.length),
             max: MAX_COLUMNS
           })
         )
@@ -134,14 +134,18 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
 
 function unreadable({ code }: CsvError, parser: Parser): ProblemError {
   const row = parser.info.records + parser.info.empty_lines + 1
-  const causes: Partial<Record<CsvErrorCode, string>> = {
-    CSV_MAX_RECORD_SIZE: `is longer than ${numberText(MAX_ROW_LENGTH)} characters; a quote before or in it may be missing`,
-    CSV_QUOTE_NOT_CLOSED: 'has an opening quote without a closing one'
+  const known: Partial<Record<CsvErrorCode, Text>> = {
+    CSV_MAX_RECORD_SIZE: text(
+      'Row {row} of the file is longer than {max, plural, other {# characters}}; a quote before or in it may be missing.',
+      { row: String(row), max: MAX_ROW_LENGTH }
+    ),
+    CSV_QUOTE_NOT_CLOSED: text(
+      'Row {row} of the file has an opening quote without a closing one.',
+      { row: String(row) }
+    )
   }
-  return new ProblemError(
-    400,
-    text('Row {row} of the file {code}.', { row, code: causes[code] ?? 'is not valid CSV' })
-  )
+  const otherwise = text('Row {row} of the file is not valid CSV.', { row: String(row) })
+  return new ProblemError(400, known[code] ?? otherwise)
 }
 
 /** How much of a column's name is kept, in characters, so that a number fits behind it. */

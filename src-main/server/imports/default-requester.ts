@@ -1,5 +1,6 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { Account } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { invalid } from '../http/problem.ts'
 import type { AccountIndex } from './account-matching.ts'
 import type { NamedPerson } from './named-people.ts'
@@ -29,7 +30,7 @@ export function defaultRequesterOf(
     const { placeholder: name } = requester
     const found = accountIndex.findPlaceholder(name)
     if (found && !found.disabled) {
-      const message = 'The placeholder account of this name can sign in. Choose another name'
+      const message = text('The placeholder account of this name can sign in. Choose another name')
       throw invalid([{ path: 'requester', message }])
     }
     return { name, id: found?.id }

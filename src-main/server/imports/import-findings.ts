@@ -2,6 +2,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
+import { english, type Sentence } from '#shared/languages/texts.ts'
 import { type AccountIndex, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { type NamedPerson, shownName } from './named-people.ts'
@@ -19,7 +20,7 @@ const MAX_REASONS = 50
 export type RowOutcome = { row: number; cells: string[]; rules: RowRules } & (
   | { kind: 'ticket'; ticket: ImportedRow }
   | { kind: 'unchanged' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Sentence }
 )
 
 /** A state of a ticket, with the person as the file names them. */
@@ -117,8 +118,10 @@ export function createFindings(
         return
       }
       counts.refused += 1
-      const reason = reasons.get(outcome.reason) ?? { rows: 0, firstRow: row }
-      reasons.set(outcome.reason, { ...reason, rows: reason.rows + 1 })
+      // The findings of a preview are stored, so they are in English (D82).
+      const sentence = english(outcome.reason)
+      const reason = reasons.get(sentence) ?? { rows: 0, firstRow: row }
+      reasons.set(sentence, { ...reason, rows: reason.rows + 1 })
     },
     plan(rows: number): ImportPlan {
       const newCategories = (mapping.newCategories ?? []).filter(({ slug }) => categories.has(slug))

@@ -34,7 +34,9 @@ export async function* rulesAndRows(
       const [missing] = rules.missing
       if (missing !== undefined) {
         throw new ProblemError(400, text('The file has no column "{missing}".', { missing }), {
-          errors: [{ path: 'columns', message: `The file has no column "${missing}"` }]
+          errors: [
+            { path: 'columns', message: text('The file has no column "{missing}"', { missing }) }
+          ]
         })
       }
     }
@@ -58,14 +60,14 @@ export async function* outcomesOf(source: ImportSource): AsyncGenerator<RowOutco
       }
       const ticket = typeof id === 'string' ? attempt({ cells, rules }, read(id)) : id
       if (ticket instanceof RejectedRow)
-        yield { row, cells, rules, kind: 'refused', reason: ticket.message }
+        yield { row, cells, rules, kind: 'refused', reason: ticket.sentence }
       else yield { row, cells, rules, kind: 'ticket', ticket }
     }
     chunk = []
   }
   const isFirst = (id: string) => source.mapping.repeatedRows === 'states' || !taken.has(id)
   const read = (id: string) => (rules: RowRules, cells: string[]) => {
-    if (!isFirst(id)) throw new RejectedRow('An earlier row has the same number')
+    if (!isFirst(id)) throw new RejectedRow(text('An earlier row has the same number'))
     const ticket = rules.read(cells, id)
     taken.add(id)
     return ticket

@@ -3,6 +3,7 @@ import type { ImportCheck } from '#shared/api/imports.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
+import { english, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { readForms, versionsOf } from '../effects/known-forms.ts'
 import { csvOf } from '../http/csv.ts'
@@ -35,8 +36,9 @@ export interface FileToImport {
 export const withHeader = ({ mapping, header }: FileToImport) => ({ ...mapping, header })
 
 /** Why an import doesn't start. */
-const UNCLEAR_DAYS =
+const UNCLEAR_DAYS = text(
   'It is unclear whether 03/04/2025 is in March or April. Choose the date format.'
+)
 
 /** How many rows the file of rejected rows is written of at once. */
 const REJECTED_ROWS = 100
@@ -129,7 +131,7 @@ export function createImporter({
         for await (const outcome of outcomesOf(source)) {
           if (outcome.kind !== 'refused') continue
           const padded = Array.from({ length: width }, (_, index) => outcome.cells[index] ?? '')
-          rows.push([...padded, outcome.reason])
+          rows.push([...padded, english(outcome.reason)])
           if (rows.length < REJECTED_ROWS) continue
           yield csvOf(rows, { isFirst: false })
           rows = []

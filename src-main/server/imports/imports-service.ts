@@ -2,6 +2,7 @@ import { ImportMapping } from '#shared/api/import-mapping.ts'
 import { type Import, ImportCheck, type ImportPreview } from '#shared/api/imports.ts'
 import { BUSY_IMPORT_STATES, MAX_IMPORT_MIB, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AttachmentsService } from '../attachments/attachments-service.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -30,7 +31,7 @@ const SILENCE_MS = 60_000
 const CHECKS = {
   concurrency: 1,
   maxWaiting: 4,
-  sentence: 'The server is reading several import files. Try again in a moment.'
+  sentence: text('The server is reading several import files. Try again in a moment.')
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>
@@ -140,7 +141,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     ): Promise<ImportPreview> {
       const rules = {
         mib: MAX_IMPORT_MIB,
-        purpose: 'imported',
+        purpose: 'imported' as const,
         check: async (open: OpenFile) => void (await inspectCsv(open))
       }
       const { id, size } = await attachments.upload(name, bytes, actor, authorization, rules)
@@ -284,7 +285,9 @@ function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
 export function rejectWhileBusy(
   rows: readonly ImportRow[],
   now: Date,
-  sentence = 'Another import is running or being undone. Try again after it has ended; see the list of imports.'
+  sentence = text(
+    'Another import is running or being undone. Try again after it has ended; see the list of imports.'
+  )
 ): void {
   if (!rows.some((row) => isBusy(row, now))) return
   throw new ProblemError(409, sentence)

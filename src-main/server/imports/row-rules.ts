@@ -6,8 +6,8 @@ import {
   importSourceLabel,
   type WordField
 } from '#shared/domain/imports.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import type { Priority, TicketStatus } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { createAnswerRules, type ImportedAnswers } from './answer-rules.ts'
 import { columnIndexes } from './csv-file.ts'
 import { type NamedPerson, personOf, shownName } from './named-people.ts'
@@ -50,6 +50,26 @@ export type DatedMapping = ImportMapping & { dayFirst: boolean }
 
 export type RowRules = ReturnType<typeof createRowRules>
 
+const TIME_FAULTS = {
+  createdAt: [
+    text('The creation time is not a valid time'),
+    text('The creation time is in the future')
+  ],
+  updatedAt: [
+    text('The time of the last change is not a valid time'),
+    text('The time of the last change is in the future')
+  ],
+  respondedAt: [
+    text('The time of the first response is not a valid time'),
+    text('The time of the first response is in the future')
+  ],
+  resolvedAt: [
+    text('The resolution time is not a valid time'),
+    text('The resolution time is in the future')
+  ]
+} as const satisfies Partial<Record<ImportField, readonly [invalid: Text, future: Text]>>
+type TimeField = keyof typeof TIME_FAULTS
+
 /**
  * The rules by which a row of a mapping becomes a ticket; they ask no one and change nothing.
  * @param header the first row of the file
@@ -74,16 +94,17 @@ export function createRowRules(
     textIn(cells, mapping.columns[field])
 
   function textOf(cells: readonly string[], field: ImportField): string {
-    const text = cellOf(cells, field)
-    return NOTHING.test(text) ? '' : text
+    const word = cellOf(cells, field)
+    return NOTHING.test(word) ? '' : word
   }
 
-  function timeOf(cells: readonly string[], field: ImportField, label: string): number | null {
-    const text = textOf(cells, field)
-    if (text === '' || NO_TIME.test(text)) return null
-    const at = parseTime(text, mapping)
-    if (at === null) throw new RejectedRow(`${label} is not a valid time`)
-    if (at > now) throw new RejectedRow(`${label} is in the future`)
+  function timeOf(cells: readonly string[], field: TimeField): number | null {
+    const word = textOf(cells, field)
+    if (word === '' || NO_TIME.test(word)) return null
+    const at = parseTime(word, mapping)
+    const [invalid, future] = TIME_FAULTS[field]
+    if (at === null) throw new RejectedRow(invalid)
+    if (at > now) throw new RejectedRow(future)
     return at
   }
 
@@ -123,30 +144,30 @@ export function createRowRules(
         repeated.set(digest, number)
         return `row-${digest.slice(0, 24)}-${number}`
       }
-      const text = textOf(cells, 'externalId')
-      if (text === '') throw new RejectedRow('The ticket number is missing')
-      if (text.length > MAX_EXTERNAL_ID || !isText(text)) {
+      const number = textOf(cells, 'externalId')
+      if (number === '') throw new RejectedRow(text('The ticket number is missing'))
+      if (number.length > MAX_EXTERNAL_ID || !isText(number)) {
         throw new RejectedRow(
-          `Its number is longer than ${MAX_EXTERNAL_ID} characters or not valid text`
+          text('Its number is longer than {max, plural, other {# characters}} or not valid text', {
+            max: MAX_EXTERNAL_ID
+          })
         )
       }
-      return text
+      return number
     },
 
     /** @throws RejectedRow */
     read(cells: readonly string[], externalId: string): ImportedRow {
       if (cells.slice(header.length).some(Boolean))
-        throw new RejectedRow('The row has more cells than the header')
+        throw new RejectedRow(text('The row has more cells than the header'))
       const [statusWord, departmentWord] = [textOf(cells, 'status'), textOf(cells, 'department')]
       const status = words.status(statusWord)
       const requester = personOf(textOf(cells, 'requesterName'), textOf(cells, 'requesterEmail'))
       const category = words.category(textOf(cells, 'category'))
-      const createdAt =
-        timeOf(cells, 'createdAt', 'The creation time') ??
-        timeMissing(mapping.columns.createdAt, now)
-      const updatedAt = timeOf(cells, 'updatedAt', 'The time of the last change')
-      const respondedAt = timeOf(cells, 'respondedAt', 'The time of the first response')
-      const resolvedAt = timeOf(cells, 'resolvedAt', 'The resolution time')
+      const createdAt = timeOf(cells, 'createdAt') ?? timeMissing(mapping.columns.createdAt, now)
+      const updatedAt = timeOf(cells, 'updatedAt')
+      const respondedAt = timeOf(cells, 'respondedAt')
+      const resolvedAt = timeOf(cells, 'resolvedAt')
       const isFinished = status === 'resolved' || status === 'cancelled'
       const changedAt = updatedAt ?? resolvedAt ?? createdAt
       const statusAt = isFinished ? (resolvedAt ?? changedAt) : (respondedAt ?? changedAt)
@@ -187,19 +208,21 @@ export function createRowRules(
     externalId: string,
     requester: NamedPerson | null
   ): string {
-    const [title, text] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
-    const parts = title === text ? [title] : [title, text]
+    const [title, body] = [cellOf(cells, 'title'), cellOf(cells, 'description')]
+    const parts = title === body ? [title] : [title, body]
     if (parts.every((part) => part === ''))
-      throw new RejectedRow('The title and description are missing')
+      throw new RejectedRow(text('The title and description are missing'))
     const number = mapping.columns.externalId === undefined ? '' : externalId
     const raisedBy = mapping.unknownPeople === 'importer' ? requester : null
     const description = [...parts, originOf(mapping.source, number, raisedBy)]
       .filter(Boolean)
       .join('\n\n')
     if (!isText(description))
-      throw new RejectedRow('The text contains characters that are not valid')
+      throw new RejectedRow(text('The text contains characters that are not valid'))
     if (description.length > MAX_DESCRIPTION) {
-      throw new RejectedRow(`Its text has more than ${numberText(MAX_DESCRIPTION)} characters`)
+      throw new RejectedRow(
+        text('Its text has more than {max, plural, other {# characters}}', { max: MAX_DESCRIPTION })
+      )
     }
     return description
   }
@@ -219,5 +242,5 @@ function originOf(source: string, number: string, raisedBy: NamedPerson | null):
 /** The time of a row without one: now, unless the file has a column of it. */
 function timeMissing(column: string | undefined, now: number): number {
   if (column === undefined) return now
-  throw new RejectedRow('The creation time is missing')
+  throw new RejectedRow(text('The creation time is missing'))
 }

@@ -13,6 +13,7 @@ import {
   TICKET_STATUSES,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { english, type Sentence, text } from '#shared/languages/texts.ts'
 import { priorityOf, statusOf, wordKey } from './words.ts'
 
 /** How help desks write that there is nothing. */
@@ -41,7 +42,15 @@ export interface ImportSurroundings {
 }
 
 /** Why a row is rejected, as a sentence that is the same for all rows of that kind. */
-export class RejectedRow extends Error {}
+export class RejectedRow extends Error {
+  override name = 'RejectedRow'
+  readonly sentence: Sentence
+
+  constructor(sentence: Sentence) {
+    super(english(sentence))
+    this.sentence = sentence
+  }
+}
 
 /**
  * The meaning of a file's words, and the default for an empty one; each throws
@@ -81,19 +90,19 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
       if (word === '') return mapping.status ?? 'open'
       const status = oneOf(TICKET_STATUSES, meaningOf('status', word)) ?? statusOf(word)
       if (status) return status
-      throw new RejectedRow('The status is unknown')
+      throw new RejectedRow(text('The status is unknown'))
     },
     priority(word: string): Priority {
       if (word === '') return 'medium'
       const priority = oneOf(PRIORITIES, meaningOf('priority', word)) ?? priorityOf(word)
       if (priority) return priority
-      throw new RejectedRow('The priority is unknown')
+      throw new RejectedRow(text('The priority is unknown'))
     },
     department(word: string): string {
       const wanted = word === '' ? mapping.department : (meaningOf('department', word) ?? word)
       const name = departments.get(departmentKey(wanted))
       if (name !== undefined) return name
-      throw new RejectedRow('The department is unknown')
+      throw new RejectedRow(text('The department is unknown'))
     },
     /** Whether a word is a category that is not here. */
     isUnknownCategory: (word: string) => !categoryOf(word),
@@ -101,7 +110,7 @@ export function createWords(mapping: ImportMapping, surroundings: ImportSurround
     category(word: string) {
       const named = word === '' ? undefined : categoryOf(word)
       const category = named ?? categories.get(mapping.category)
-      if (!category) throw new RejectedRow('The default category does not exist')
+      if (!category) throw new RejectedRow(text('The default category does not exist'))
       return {
         slug: category.slug,
         isDefault: named === undefined,

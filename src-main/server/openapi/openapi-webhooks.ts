@@ -1,5 +1,6 @@
 import { WebhookPayload } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
+import { english, type Sentence } from '#shared/languages/texts.ts'
 import { referTo } from './openapi-schemas.ts'
 
 const HEADERS: Record<string, string> = {
@@ -10,7 +11,7 @@ const HEADERS: Record<string, string> = {
     'A standard-webhooks signature: `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; for a day after the secret was renewed, two signatures separated by a space'
 }
 
-const DESCRIPTIONS: Record<string, string> = {
+const DESCRIPTIONS: Record<string, Sentence> = {
   ...WEBHOOK_KIND_LABELS,
   ping: 'A manually started test'
 }
@@ -26,7 +27,7 @@ function describeWebhook(kind: string): object {
   return {
     // A name as calls have it, because tools make up worse ones.
     operationId: kind.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
-    summary: DESCRIPTIONS[kind],
+    summary: english(DESCRIPTIONS[kind] ?? ''),
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
       name,
       in: 'header',

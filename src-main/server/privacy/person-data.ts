@@ -3,6 +3,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import { answerText, secretAuthorOf } from '#shared/domain/form-answers.ts'
 import { answerTo } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { english } from '#shared/languages/texts.ts'
 import { isDeleted } from '../store/attachments-store.ts'
 import type { FileFolder } from '../store/files/file-folder.ts'
 import type { PageOfPerson, PersonRow } from '../store/privacy-store.ts'
@@ -101,7 +102,7 @@ async function* answerPages({ forms, users }: Stores, { id: userId }: PersonRow)
           const answer = answerTo(row.answers, field.key)
           return answer == null || secretAuthorOf(row, field.key) !== userId
             ? []
-            : [{ label: field.label, answer: answerText(field, answer, names) }]
+            : [{ label: field.label, answer: answerText(english, field, answer, names) }]
         }
       )
     }))

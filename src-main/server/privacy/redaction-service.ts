@@ -3,6 +3,7 @@ import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { Redaction, RedactionResult } from '#shared/api/privacy.ts'
 import type { CheckedAnswers } from '#shared/domain/forms.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -58,7 +59,7 @@ export function createRedactionService(parts: Parts) {
           await subjectChanged(tx, { actor, at: clock() }, id)
           await overwriting(tx, () => redactAnnouncements(tx, id, text, clock()))
           if (!places.description && countIn(places) === 0) {
-            const message = `${formatTicketId(id)} does not contain this text`
+            const message = lacksText(id)
             throw invalid([{ path: 'text', message }])
           }
           gone.push(
@@ -217,11 +218,7 @@ async function takeOutOfImports(
   for (const row of [...(own ? [own] : []), ...others]) {
     const kept = redactedImport(row, text)
     if (row !== own && kept === null) continue
-    rejectWhileBusy(
-      [row],
-      now,
-      'The text is in a file that is being imported. Try again after the import.'
-    )
+    rejectWhileBusy([row], now, IN_IMPORT)
     const file = row.attachmentId === null ? undefined : await tx.attachments.find(row.attachmentId)
     if (file) {
       await tx.attachments.delete(file.id)
@@ -278,3 +275,8 @@ function placesIn({ description, comments, tasks, files, mails, answers }: Place
     ...(answers > 0 ? [`answers ${answers}`] : [])
   ]
 }
+
+const IN_IMPORT = text('The text is in a file that is being imported. Try again after the import.')
+
+const lacksText = (id: number) =>
+  text('{ticket} does not contain this text', { ticket: formatTicketId(id) })

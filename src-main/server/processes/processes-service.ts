@@ -2,7 +2,7 @@ import type { Process, ProcessInput, ProcessUpdate } from '#shared/api/processes
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { MAX_PROCESSES, managesProcessesOf } from '#shared/domain/processes.ts'
 import { managedDepartments } from '#shared/domain/schedules.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -34,7 +34,9 @@ export function createProcessesService({ read }: Pick<Store, 'read'>, clock: Clo
         if ((await tx.processes.count()) >= MAX_PROCESSES)
           throw new ProblemError(
             409,
-            text('There can be at most {max} processes. Delete one first.', { max: MAX_PROCESSES })
+            text('There can be at most {max, plural, other {# processes}}. Delete one first.', {
+              max: MAX_PROCESSES
+            })
           )
         const at = clock()
         const stamps = { authorId: actor.id, createdAt: at, updatedAt: at }
@@ -95,9 +97,10 @@ async function checkInput(tx: Transaction, input: ProcessInput, actor: Viewer): 
         department
       })
     )
-  const reject = (path: string, message: string) => invalid([{ path, message }])
+  const reject = (path: string, message: Text) => invalid([{ path, message }])
   const checkDepartment = async (name: string, path: string) => {
-    if (!(await hasDepartment(tx, name))) throw reject(path, `There is no department ${name}`)
+    if (!(await hasDepartment(tx, name)))
+      throw reject(path, text('There is no department {department}', { department: name }))
   }
   await checkDepartment(department, 'department')
   for (const [index, part] of definition.parts.entries()) {

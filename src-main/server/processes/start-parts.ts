@@ -122,7 +122,15 @@ async function raisePart(
       text('There is no department {department} any more.', { department })
     )
   const fault = await findCategoryFault(tx, fields)
-  if (fault) throw new ProblemError(409, text('{message} any more.', { message: fault.message }))
+  if (fault)
+    throw new ProblemError(
+      409,
+      fault.path === 'ticket.category'
+        ? text('There is no category {category} any more.', { category: fields.category })
+        : text('There is no subcategory {subcategory} any more.', {
+            subcategory: fields.subcategory
+          })
+    )
   const ticket = await raiseTicket(
     tx,
     { ...fields, format: 'text', status: 'open', requesterId: parent.requesterId },

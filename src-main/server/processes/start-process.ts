@@ -1,5 +1,6 @@
 import { isPartDone, MAX_PROCESS_RUNS, withValues } from '#shared/domain/processes.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { forgetProcesses, type ProcessStart } from '../effects/process-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
@@ -52,18 +53,31 @@ function checkStart(
   own: readonly StartedProcess[],
   { status }: TicketRow
 ): ProcessRow {
-  const decline = (detail: string): never => {
+  const decline = (detail: Text): never => {
     throw new ProblemError(409, detail)
   }
-  if (!process) return decline('This process does not exist any more.')
-  if (!process.enabled) return decline(`The process “${process.name}” is disabled.`)
+  if (!process) return decline(text('This process does not exist any more.'))
+  if (!process.enabled)
+    return decline(text('The process “{process}” is disabled.', { process: process.name }))
   if (!ACTIVE_STATUSES.some((one) => one === status))
-    return decline(`No process can be started in a ticket that is ${status}.`)
+    return decline(
+      text(
+        'No process can be started in a ticket that is {status, select, resolved {resolved} other {cancelled}}.',
+        { status }
+      )
+    )
   const isRunning = own.some(
     ({ processId, parts }) => processId === process.id && !parts.every(isPartDone)
   )
-  if (isRunning) return decline(`The process “${process.name}” is already running in this ticket.`)
+  if (isRunning)
+    return decline(
+      text('The process “{process}” is already running in this ticket.', { process: process.name })
+    )
   if (own.length >= MAX_PROCESS_RUNS)
-    return decline(`At most ${MAX_PROCESS_RUNS} processes can be started in one ticket.`)
+    return decline(
+      text('At most {max, plural, other {# processes}} can be started in one ticket.', {
+        max: MAX_PROCESS_RUNS
+      })
+    )
   return process
 }

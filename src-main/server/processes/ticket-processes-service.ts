@@ -4,6 +4,7 @@ import { canStartProcess, partsToStart } from '#shared/domain/processes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { text, verbatim } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -88,7 +89,10 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
         await startNow(tx, act, { partId, parent })
         const now = (await tx.processes.findOfPart(partId))?.parts.find(({ id }) => id === partId)
         if (now?.startedAt === null)
-          throw new ProblemError(409, now.reason ?? 'The ticket is resolved or cancelled.')
+          throw new ProblemError(
+            409,
+            now.reason ? verbatim(now.reason) : text('The ticket is resolved or cancelled.')
+          )
       })
     },
 

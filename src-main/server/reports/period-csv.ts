@@ -2,6 +2,7 @@ import type { PeriodReport, PeriodReportRow, ReportGroup } from '#shared/api/rep
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { english } from '#shared/languages/texts.ts'
 import { csvOf } from '../http/csv.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -57,5 +58,5 @@ export async function namesOf(
     return (key) => names.get(key ?? '') ?? key ?? ''
   }
   const names = new Map(people.map(({ id, fullName }) => [String(id), fullName]))
-  return (key) => (key === null ? 'Unassigned' : (names.get(key) ?? UNKNOWN_USER))
+  return (key) => (key === null ? 'Unassigned' : (names.get(key) ?? english(UNKNOWN_USER)))
 }

@@ -58,7 +58,10 @@ export function rangeOf(from: string, to: string, maxDays = MAX_PERIOD_DAYS): Ti
   if (end <= start) throw invalid([{ path: 'to', message: 'To must not be before From' }])
   if (differenceInCalendarDays(end, start) > maxDays) {
     throw invalid([
-      { path: 'to', message: text('The period must be at most {maxDays} days', { maxDays }) }
+      {
+        path: 'to',
+        message: text('The period must be at most {maxDays, plural, other {# days}}', { maxDays })
+      }
     ])
   }
   return { start, end }

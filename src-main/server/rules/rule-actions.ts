@@ -5,6 +5,7 @@ import { isPrivate, seesTicket, type Viewer } from '#shared/domain/private-depar
 import { processIn } from '#shared/domain/processes.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket, reasonToDecline, type TicketChanger } from '#shared/domain/ticket-rights.ts'
+import { english } from '#shared/languages/texts.ts'
 import { readForms } from '../effects/known-forms.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { startProcess } from '../effects/process-effects.ts'
@@ -99,11 +100,11 @@ async function changeFields(
   const noted = head && (await tx.comments.listNoted([ticket.id])).includes(ticket.id)
   const declined = head && reasonToDecline(head, ticket, wanted, noted ?? false)
   if (declined) {
-    for (const action of actions) reasons.set(action, declined)
+    for (const action of actions) reasons.set(action, english(declined))
     return ticket
   }
   const approval = assigning && (await readUnassignable(tx, [ticket.id])).get(ticket.id)
-  if (assigning && approval) reasons.set(assigning, approval)
+  if (assigning && approval) reasons.set(assigning, english(approval))
   const isAssigned = assigning && !approval
   const chosen = isAssigned ? await assign(parts, ticket, change, assigning) : undefined
   if (isAssigned && chosen === null) reasons.set(assigning, 'No one it could choose is there.')

@@ -1,3 +1,4 @@
+import { english, type Text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { noteRulesChanged, readRules } from '../effects/known-rules.ts'
@@ -43,7 +44,7 @@ export function createRuleChecker({ store, clock, log }: { store: Store; clock: 
 }
 
 /** Whether a rule is to be paused for a reason that it does not have yet. */
-const isNew = ({ pausedReason }: RuleRow, reason: string | null) =>
+const isNew = ({ pausedReason }: RuleRow, reason: Text | null) =>
   reason !== null && pausedReason === null
 
 async function pauseGone(tx: Transaction, at: Date): Promise<void> {
@@ -51,7 +52,9 @@ async function pauseGone(tx: Transaction, at: Date): Promise<void> {
   const gone = (await tx.rules.list()).filter((rule) => isNew(rule, findGone(rule)))
   if (gone.length === 0) return
   for (const rule of gone) {
-    const pausedReason = findGone(rule)
+    // Stored in English (D82).
+    const reason = findGone(rule)
+    const pausedReason = reason && english(reason)
     await tx.rules.update(rule.id, { pausedReason, updatedAt: at })
     const detail = `${rule.name}, paused: ${pausedReason}`
     await logSecurityEvent(tx, {

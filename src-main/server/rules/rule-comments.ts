@@ -6,6 +6,7 @@ import { ruleCause } from '#shared/domain/rules.ts'
 import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES, formatTicketId } from '#shared/domain/tickets.ts'
 import { MAX_WAIT_MS } from '#shared/domain/waiting.ts'
+import { english } from '#shared/languages/texts.ts'
 import { findConcerned } from '../effects/notification-effects.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import { ticketChanged } from '../effects/ticket-effects.ts'
@@ -105,14 +106,14 @@ export async function letWait(
   if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
     return { ticket, reason: `A ticket that is ${ticket.status} cannot wait.` }
   const declined = head && reasonToDeclineWaiting(head, ticket)
-  if (declined) return { ticket, reason: declined }
+  if (declined) return { ticket, reason: english(declined) }
   const [before, { followerIds }, known] = await Promise.all([
     tx.ticketWaits.find(ticket.id),
     findConcerned(tx, ticket.id, []),
     levelsIn(tx)
   ])
   const kept = await reasonToKeepWaiting(tx, before)
-  if (kept !== null) return { ticket, reason: kept }
+  if (kept !== null) return { ticket, reason: english(kept) }
   const until =
     untilAfterDays === undefined
       ? null

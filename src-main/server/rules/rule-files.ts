@@ -4,6 +4,8 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { withNames } from '#shared/domain/rule-names.ts'
 import { referencesOf } from '#shared/domain/rules.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
+import { english, text } from '#shared/languages/texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid } from '../http/problem.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -33,19 +35,22 @@ export function createRuleFiles({ read }: Pick<Store, 'read'>, rules: RulesServi
      * names something that there is not is paused.
      * @throws ProblemError 400 for another file, 403 for another department, 409 for too many
      */
-    async read(text: string, authorization: Authorization): Promise<Rule[]> {
-      const file = parsed(text)
+    async read(content: string, authorization: Authorization): Promise<Rule[]> {
+      const file = parsed(content)
       return await rules.insertAll((tx, actor) => prepared(tx, file, actor), authorization)
     }
   }
 }
 
 /** @throws ProblemError 400 */
-function parsed(text: string): RuleFile {
-  const { data, error } = RuleFile.safeParse(parseJson(text))
+function parsed(content: string): RuleFile {
+  const { result, sentenceOf } = checkLater(() => RuleFile.safeParse(parseJson(content)))
+  const { data, error } = result
   if (data) return data
   const [issue] = error?.issues ?? []
-  const message = `The file has no rules that can be read: ${issue?.message ?? 'it is no JSON'}`
+  const message = issue
+    ? text('The file has no rules that can be read: {reason}', { reason: sentenceOf(issue) })
+    : text('The file has no rules that can be read: it is no JSON')
   throw invalid([{ path: 'text', message }])
 }
 
@@ -57,7 +62,8 @@ async function prepared(tx: Transaction, { rules, people }: RuleFile, actor: Vie
   return rules.map(({ definition, ...rule }) => {
     checkDepartment(rule, actor)
     const own = withNames(definition, { person: (id) => idOf.get(id) ?? UNKNOWN })
-    return { ...rule, definition: own, pausedReason: findGone({ ...rule, definition: own }) }
+    const gone = findGone({ ...rule, definition: own })
+    return { ...rule, definition: own, pausedReason: gone && english(gone) }
   })
 }
 

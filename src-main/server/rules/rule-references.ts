@@ -2,6 +2,7 @@ import { hasCannedReplies } from '#shared/domain/canned-replies.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { type RuleReference, referencesOf } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { listDepartments } from '../departments/department-list.ts'
 import type { RuleRow } from '../store/rules-store.ts'
 import type { Stores } from '../store/store.ts'
@@ -10,7 +11,7 @@ import type { Stores } from '../store/store.ts'
  * Finds what a rule names although it is gone, or its own department, as a sentence; null for nothing. The
  * canned replies (D48) and processes (D79) of other teams are as good as gone for the rules of a department.
  */
-export type FindGone = (rule: Pick<RuleRow, 'department' | 'definition'>) => string | null
+export type FindGone = (rule: Pick<RuleRow, 'department' | 'definition'>) => Text | null
 
 type Read = Pick<
   Stores,
@@ -66,7 +67,7 @@ export async function readNameable(read: Read): Promise<FindGone> {
 
   return ({ department, definition }) => {
     if (department !== null && !keys.has(departmentKey(department)))
-      return `Its department ${department} does not exist any more.`
+      return text('Its department {department} does not exist any more.', { department })
     const gone = referencesOf(definition).find((reference) => isGone(reference, department))
     return gone === undefined ? null : sentenceOf(gone)
   }
@@ -86,10 +87,19 @@ export const hasReplies = (own: string | null, team: string) =>
 const canStart = (own: string | null, department: string) =>
   own === null || departmentKey(own) === departmentKey(department)
 
-function sentenceOf(gone: RuleReference): string {
-  if (gone.kind === 'person') return 'It names a person whose account does not exist any more.'
-  if (gone.kind === 'process') return 'It names a process that does not exist any more.'
-  if (gone.kind === 'form') return 'It names a form that does not exist any more.'
-  if ('id' in gone) return 'It names a canned reply that does not exist any more.'
-  return `It names the ${gone.kind} ${gone.name}, which does not exist any more.`
+function sentenceOf(gone: RuleReference): Text {
+  if (gone.kind === 'person')
+    return text('It names a person whose account does not exist any more.')
+  if (gone.kind === 'process') return text('It names a process that does not exist any more.')
+  if (gone.kind === 'form') return text('It names a form that does not exist any more.')
+  if ('id' in gone) return text('It names a canned reply that does not exist any more.')
+  const { kind, name } = gone
+  switch (kind) {
+    case 'department':
+      return text('It names the department {name}, which does not exist any more.', { name })
+    case 'category':
+      return text('It names the category {name}, which does not exist any more.', { name })
+    case 'subcategory':
+      return text('It names the subcategory {name}, which does not exist any more.', { name })
+  }
 }

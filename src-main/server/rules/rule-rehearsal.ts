@@ -11,6 +11,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { beginsWith, meetsConditions, type RuleEvent, ruleIn } from '#shared/domain/rules.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { ruleEvents } from '../effects/rule-effects.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -32,12 +33,12 @@ const MAX_ALARMS = 10_000
 const ALL = {
   concurrency: 1,
   maxWaiting: 20,
-  sentence: 'Too many rules are being rehearsed. Try again in a moment.'
+  sentence: text('Too many rules are being rehearsed. Try again in a moment.')
 }
 const PERSONAL = {
   concurrency: 1,
   maxWaiting: 2,
-  sentence: 'You are rehearsing too many rules at once. Try again when they have finished.',
+  sentence: text('You are rehearsing too many rules at once. Try again when they have finished.'),
   status: 429
 } as const
 
@@ -80,7 +81,9 @@ function checkedPeriod(from: string, to: string, now: Date) {
     throw invalid([{ path: 'to', message: 'To must not be before from' }])
   // A day more, for who chooses whole days.
   if (now.getTime() - period.from.getTime() > (REHEARSAL_DAYS + 1) * millisecondsInDay) {
-    const message = `From must be within the last ${REHEARSAL_DAYS} days`
+    const message = text('From must be within the last {days, plural, other {# days}}', {
+      days: REHEARSAL_DAYS
+    })
     throw invalid([{ path: 'from', message }])
   }
   return period

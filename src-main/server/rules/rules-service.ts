@@ -178,8 +178,8 @@ export function checkDepartment({ department }: Pick<RuleInput, 'department'>, a
   throw new ProblemError(
     403,
     department === null
-      ? 'Only IT Support Specialists manage the rules for all tickets'
-      : 'You can manage only the rules of your own department'
+      ? text('Only IT Support Specialists manage the rules for all tickets')
+      : text('You can manage only the rules of your own department')
   )
 }
 
@@ -214,7 +214,7 @@ async function insertRule(tx: Transaction, rule: NewRule, act: ManagingAct): Pro
   if ((await tx.rules.count()) >= MAX_RULES)
     throw new ProblemError(
       409,
-      text('There can be {max} rules. Delete one first.', { max: MAX_RULES })
+      text('There can be {max, plural, other {# rules}}. Delete one first.', { max: MAX_RULES })
     )
   await log(tx, 'rule-made', rule.name, act)
   const { actor, at } = act

@@ -41,7 +41,9 @@ export function createSavedViewsService({ read }: Pick<Store, 'read'>, clock: Cl
         if ((await tx.savedViews.countOf(actor.id)) >= MAX_VIEWS)
           throw new ProblemError(
             409,
-            text('You have {max} saved views. Delete one first.', { max: MAX_VIEWS })
+            text('You have {max, plural, other {# saved views}}. Delete one first.', {
+              max: MAX_VIEWS
+            })
           )
         const key = department === null ? null : departmentKey(department)
         const row = await tx.savedViews.insert(

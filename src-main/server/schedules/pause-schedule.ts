@@ -2,6 +2,7 @@ import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { managesSchedulesOf, scheduleCause } from '#shared/domain/schedules.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { english } from '#shared/languages/texts.ts'
 import { insertNotifications } from '../effects/notification-effects.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { ScheduleRow } from '../store/schedules-store.ts'
@@ -18,9 +19,11 @@ import { findCategoryFault, hasDepartment, type ScheduleFault } from './schedule
 export async function pauseSchedule(
   tx: Transaction,
   schedule: ScheduleRow,
-  { message }: ScheduleFault,
+  { message: reason }: ScheduleFault,
   at: Date
 ): Promise<void> {
+  // Stored, and part of a ticket, in English (D82).
+  const message = english(reason)
   await tx.schedules.update(schedule.id, { ...NEVER, pausedReason: message, updatedAt: at })
   tx.tell({ type: 'schedules' })
   const detail = `Recurring ticket “${schedule.name}” paused: ${message}`

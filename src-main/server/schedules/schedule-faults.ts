@@ -3,6 +3,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { departmentKey, isItSupportSpecialist, memberDepartments } from '#shared/domain/teams.ts'
 import { reasonToDeclineNew } from '#shared/domain/ticket-rights.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { levelsIn } from '../effects/service-clock-effects.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { NewScheduleRow } from '../store/schedules-store.ts'
@@ -11,7 +12,7 @@ import { checkPerson } from '../tickets/ticket-rules.ts'
 
 /** Why a ticket can't be raised, as a sentence, and the field where there is one. */
 export interface ScheduleFault {
-  message: string
+  message: Text
   path: string | null
 }
 
@@ -28,15 +29,18 @@ export async function findFault(
   { department, definition: { ticket, recurrence } }: Planned,
   author: Viewer | undefined
 ): Promise<ScheduleFault | null> {
-  const fault = (message: string, path: string | null = null) => ({ message, path })
+  const fault = (message: Text, path: string | null = null) => ({ message, path })
   if (!author || author.disabled)
-    return fault('Its author has no active account. Save it again to become its author.')
+    return fault(text('Its author has no active account. Save it again to become its author.'))
   if (!managesSchedulesOf(author, department))
     return fault(
-      `Only the head of ${department} and IT Support Specialists can manage its recurring tickets`
+      text(
+        'Only the head of {department} and IT Support Specialists can manage its recurring tickets',
+        { department }
+      )
     )
   if (!(await hasDepartment(tx, department)))
-    return fault(`There is no department ${department}`, 'ticket.department')
+    return fault(text('There is no department {department}', { department }), 'ticket.department')
   const category = await findCategoryFault(tx, ticket)
   if (category) return category
   const { requesterId, assigneeId } = ticket
@@ -45,7 +49,7 @@ export async function findFault(
   const assignee = assigneeId !== null && (await personFault(tx, 'assigneeId', assigneeId))
   if (assignee) return assignee
   if (requesterId !== null && requesterId !== author.id && !isItSupportSpecialist(author.role))
-    return fault('Only an IT Support Specialist can raise a ticket for another person')
+    return fault(text('Only an IT Support Specialist can raise a ticket for another person'))
   const person = assigneeId === null ? null : ((await tx.users.find(assigneeId)) ?? null)
   const reason = reasonToDeclineNew(author, { department }, person)
   if (reason !== null) return fault(reason)
@@ -53,7 +57,7 @@ export async function findFault(
   const { calendar } = recurrence
   return calendar === null || levels.calendars.some(({ id }) => id === calendar)
     ? null
-    : fault('Its service calendar does not exist', 'recurrence.calendar')
+    : fault(text('Its service calendar does not exist'), 'recurrence.calendar')
 }
 
 /** Whether there is a department, if only as a role of registration (D86). */
@@ -73,16 +77,20 @@ export async function findCategoryFault(
 ): Promise<ScheduleFault | null> {
   const known = await categories.findBySlug(category)
   if (!known && category !== OTHER_CATEGORY.slug)
-    return { message: `There is no category ${category}`, path: 'ticket.category' }
+    return {
+      message: text('There is no category {category}', { category }),
+      path: 'ticket.category'
+    }
   const hasSubcategory =
     subcategory === null ||
     (known && (await categories.findSubcategoryBySlug(known.id, subcategory)) !== undefined)
   return hasSubcategory
     ? null
-    : { message: `There is no subcategory ${subcategory}`, path: 'ticket.subcategory' }
+    : {
+        message: text('There is no subcategory {subcategory}', { subcategory }),
+        path: 'ticket.subcategory'
+      }
 }
-
-const CALLED = { requesterId: 'requester', assigneeId: 'assignee' }
 
 async function personFault(
   tx: Transaction,
@@ -94,7 +102,11 @@ async function personFault(
     return null
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const path = `ticket.${field}`
-    return { message: `The ${CALLED[field]} can't be used: ${error.message}`, path }
+    const reason = error.detail
+    const message =
+      field === 'requesterId'
+        ? text("The requester can't be used: {reason}", { reason })
+        : text("The assignee can't be used: {reason}", { reason })
+    return { message, path: `ticket.${field}` }
   }
 }

@@ -48,9 +48,12 @@ export function createSchedulesService({ read }: Pick<Store, 'read'>, clock: Clo
         if ((await tx.schedules.count()) >= MAX_SCHEDULES)
           throw new ProblemError(
             409,
-            text('There can be at most {max} recurring tickets. Delete one first.', {
-              max: MAX_SCHEDULES
-            })
+            text(
+              'There can be at most {max, plural, other {# recurring tickets}}. Delete one first.',
+              {
+                max: MAX_SCHEDULES
+              }
+            )
           )
         const at = clock()
         const change = await checkedChange(tx, input, actor, at)

@@ -7,6 +7,7 @@ import type {
   SecurityLogFilter
 } from '#shared/api/security-log.ts'
 import { SECURITY_EVENT_LABELS } from '#shared/domain/security-events.ts'
+import { english } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { invitationOf, invitedEnd, namedDetail } from '../effects/invitation-detail.ts'
 import { csvOf } from '../http/csv.ts'
@@ -112,7 +113,7 @@ function toSecurityEvent({ at, ...row }: ListedSecurityEvent): SecurityEvent {
 function cellsOf({ at, kind, actor, subject, address, detail }: ListedSecurityEvent): string[] {
   return [
     at.toISOString(),
-    SECURITY_EVENT_LABELS[kind],
+    english(SECURITY_EVENT_LABELS[kind]),
     actor?.username ?? '',
     subject?.username ?? '',
     address ?? '',

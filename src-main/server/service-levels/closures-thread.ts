@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Closure } from '#shared/domain/working-hours.ts'
+import type { Sentence } from '#shared/languages/texts.ts'
 import { workerFile } from '../base/worker-file.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { ClosureRange } from './read-closures.ts'
@@ -17,7 +18,7 @@ export interface FileOfClosures {
 }
 
 /** Its answer: the closures, or why there are none. */
-export type ClosuresAnswer = { closures: Closure[] } | { problem: string }
+export type ClosuresAnswer = { closures: Closure[] } | { problem: Sentence }
 
 let last: Promise<unknown> = Promise.resolve()
 

@@ -11,6 +11,6 @@ function answer({ file, range }: FileOfClosures): ClosuresAnswer {
     return { closures: findClosures(file, range) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { problem: error.message }
+    return { problem: error.detail }
   }
 }

@@ -84,7 +84,7 @@ function parseFile(file: string): ICAL.Component[] {
     throw new ProblemError(
       400,
       line < 0
-        ? 'The file is not an iCalendar file (.ics)'
+        ? text('The file is not an iCalendar file (.ics)')
         : text('Line {line} of the file is not iCalendar: {value}', {
             line: line + 1,
             value: bad.slice(0, 80)

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { LdapSettings, LdapUpdate } from '#shared/api/ldap-settings.ts'
-import type { FieldError } from '#shared/api/problems.ts'
-import { invalid } from '../http/problem.ts'
+import { text } from '#shared/languages/texts.ts'
+import { type FieldProblem, invalid } from '../http/problem.ts'
 
 const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
 
@@ -13,20 +13,21 @@ const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'
  */
 export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void {
   const { ca, url, enabled, bindPassword } = update
-  const errors: FieldError[] = []
+  const errors: FieldProblem[] = []
   if (url !== '' && !URL.canParse(url)) {
-    errors.push({ path: 'url', message: 'The port of the address is not valid' })
+    errors.push({ path: 'url', message: text('The port of the address is not valid') })
   }
   if (ca !== '' && !isCertificates(ca)) {
-    errors.push({ path: 'ca', message: 'This is not a certificate in PEM format' })
+    errors.push({ path: 'ca', message: text('This is not a certificate in PEM format') })
   }
   if (bindPassword === undefined) {
     if (before.hasSecret && LDAP_FIELDS.some((field) => before[field] !== update[field])) {
-      const message =
+      const message = text(
         'Enter the password again, because the address, the bind account or the certificate has changed'
+      )
       errors.push({ path: 'bindPassword', message })
     } else if (enabled && !before.hasSecret) {
-      errors.push({ path: 'bindPassword', message: 'The password is required' })
+      errors.push({ path: 'bindPassword', message: text('The password is required') })
     }
   }
   if (errors.length > 0) throw invalid(errors)
@@ -36,8 +37,8 @@ export function checkLdapUpdate(before: LdapSettings, update: LdapUpdate): void 
 const LDAP_FIELDS = ['url', 'bindDn', 'ca'] as const
 
 /** Whether a text is one certificate or several in the format PEM. */
-export function isCertificates(text: string): boolean {
-  const found = text
+export function isCertificates(pem: string): boolean {
+  const found = pem
     .split(END)
     .slice(0, -1)
     .map((part) => part.slice(part.indexOf(BEGIN)) + END)

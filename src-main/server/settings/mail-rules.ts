@@ -4,8 +4,8 @@ import type {
   MailSettings,
   MailUpdate
 } from '#shared/api/mail-settings.ts'
-import type { FieldError } from '#shared/api/problems.ts'
-import { invalid } from '../http/problem.ts'
+import { text } from '#shared/languages/texts.ts'
+import { type FieldProblem, invalid } from '../http/problem.ts'
 import { isCertificates } from './ldap-rules.ts'
 
 /** Where a mail server is and as whom the help desk signs in, as it is kept and as it is to be. */
@@ -21,18 +21,19 @@ export function mailServerErrors(
   before: (Server & { hasSecret: boolean }) | null,
   update: Server & { password?: string | undefined },
   isUsed: boolean
-): FieldError[] {
-  const errors: FieldError[] = []
+): FieldProblem[] {
+  const errors: FieldProblem[] = []
   if (update.ca !== '' && !isCertificates(update.ca))
-    errors.push({ path: 'ca', message: 'This is not a certificate in PEM format' })
+    errors.push({ path: 'ca', message: text('This is not a certificate in PEM format') })
   if (update.password !== undefined || update.signIn !== 'password') return errors
   const hasSecret = before?.hasSecret ?? false
   if (before && hasSecret && SERVER_FIELDS.some((field) => before[field] !== update[field])) {
-    const message =
+    const message = text(
       'Enter the password again, because the server, the account or the certificate has changed'
+    )
     errors.push({ path: 'password', message })
   } else if (isUsed && !hasSecret) {
-    errors.push({ path: 'password', message: 'The password is required' })
+    errors.push({ path: 'password', message: text('The password is required') })
   }
   return errors
 }
@@ -53,7 +54,7 @@ export function checkMailOauthUpdate(before: MailOauthSettings, update: MailOaut
   if (update.clientSecret !== undefined || !before.hasSecret) return
   const isSame = OAUTH_FIELDS.every((field) => before[field] === update[field])
   if (isSame) return
-  const message = 'Enter the client secret again, because the provider has changed'
+  const message = text('Enter the client secret again, because the provider has changed')
   throw invalid([{ path: 'clientSecret', message }])
 }
 

@@ -1,4 +1,5 @@
 import { isSameIssuer, type OidcSettings, type OidcUpdate } from '#shared/api/oidc-settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { invalid } from '../http/problem.ts'
 
 /**
@@ -10,6 +11,6 @@ export function checkOidcUpdate(before: OidcSettings, { issuer, clientSecret }: 
   if (!before.hasSecret || clientSecret !== undefined) return
   // A slash at the end makes no other provider.
   if (isSameIssuer(issuer, before.issuer)) return
-  const message = 'Enter the secret again, because the issuer has changed'
+  const message = text('Enter the secret again, because the issuer has changed')
   throw invalid([{ path: 'clientSecret', message }])
 }

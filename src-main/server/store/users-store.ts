@@ -56,6 +56,8 @@ export interface UsersStore {
   findCredentials(username: string): Promise<Credentials | undefined>
   /** The password digest of an account that may sign in. */
   findPasswordDigest(id: number): Promise<string | undefined>
+  /** The language that a person chose (D82); null for no choice. */
+  findLanguage(id: number): Promise<Language | null>
   /** The owner of an email address; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /**

@@ -6,6 +6,7 @@ import {
   type ReplyEffect,
   replyEffect
 } from '#shared/domain/reopening.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Stores } from '../store/store.ts'
@@ -38,8 +39,10 @@ export async function wantedEffect(
     throw new ProblemError(
       403,
       involvement.followersReopen || involvement.isTeam || involvement.isAssignee
-        ? 'Only the requester and followers can reopen this ticket with a comment. Change its status instead.'
-        : 'Only the requester and people who handle this ticket can reopen it.'
+        ? text(
+            'Only the requester and followers can reopen this ticket with a comment. Change its status instead.'
+          )
+        : text('Only the requester and people who handle this ticket can reopen it.')
     )
   }
   return effect

@@ -3,6 +3,7 @@ import { isPrivate, seesPrivateTicket, type Viewer } from '#shared/domain/privat
 import { departmentKey, isTeamOf, isTrustedIn } from '#shared/domain/teams.ts'
 import type { FieldEvent } from '#shared/domain/ticket-events.ts'
 import { changedFields, reasonToDecline, type WantedFields } from '#shared/domain/ticket-rights.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import {
   type Concerned,
   findConcerned,
@@ -40,7 +41,7 @@ export interface Changeable {
   /** Whether it has an internal note, where the change depends on that; see {@link listNoted}. */
   hasNotes: boolean
   /** Why it cannot be assigned yet, where it cannot (D80). */
-  unassignable: string | undefined
+  unassignable: Text | undefined
 }
 
 /**

@@ -62,8 +62,8 @@ export function mountTicketRoutes(
     service.update(params.id, body, authorization)
   )
 
-  implement(app, updateTickets, ({ body, authorization }) =>
-    service.updateMany(body, authorization)
+  implement(app, updateTickets, ({ body, authorization, t }) =>
+    service.updateMany(body, authorization, t)
   )
 
   implement(app, listHistory, async ({ params, query, actor, header }) => {

@@ -1,4 +1,5 @@
 import { isPartDone } from '#shared/domain/processes.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { processesOf } from '../effects/process-effects.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
@@ -11,12 +12,15 @@ import type { TicketRow } from '../store/tickets-store.ts'
 export async function reasonToKeepOpen(
   tx: Transaction,
   { id, status }: Pick<TicketRow, 'id' | 'status'>
-): Promise<string | null> {
+): Promise<Text | null> {
   if (status === 'resolved') return null
   const open = (await processesOf(tx, id)).find(
     ({ ticketId, mustFinish, parts }) => ticketId === id && mustFinish && !parts.every(isPartDone)
   )
   return open
-    ? `The process “${open.name}” is not finished. This ticket can be resolved once all of its parts are done.`
+    ? text(
+        'The process “{process}” is not finished. This ticket can be resolved once all of its parts are done.',
+        { process: open.name }
+      )
     : null
 }

@@ -1,6 +1,7 @@
 import type { Access } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { CALENDAR_SCOPE, canHaveTokens } from '#shared/domain/tokens.ts'
+import { text } from '#shared/languages/texts.ts'
 import { createAttemptLimit, MAX_FAILURES } from '../auth/attempt-limit.ts'
 import type { ClientSession } from '../auth/session-cookies.ts'
 import { type Clock, isWithin } from '../base/clock.ts'
@@ -26,7 +27,7 @@ export function createTokenCheck(store: Store, clock: Clock) {
   // Only tokens that do not work are counted and limited, so no one else at an address is kept out.
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many invalid tokens came from this address.'
+    sentence: text('Too many invalid tokens came from this address.')
   })
 
   /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */

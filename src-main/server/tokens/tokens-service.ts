@@ -33,11 +33,16 @@ export function createTokensService({ read }: Pick<Store, 'read'>, clock: Clock)
     { eventOf }: Authorization
   ): Promise<MadeToken> {
     if (scope !== CALENDAR_SCOPE && !scopesOf(owner.role).includes(scope))
-      throw rejectedField('scope', 'Only an IT Support Specialist can have a token of this scope')
+      throw rejectedField(
+        'scope',
+        text('Only an IT Support Specialist can have a token of this scope')
+      )
     if ((await tx.tokens.list(owner.id)).length >= MAX_TOKENS)
       throw new ProblemError(
         409,
-        text('There are already {max} tokens. Revoke one first.', { max: MAX_TOKENS })
+        text('There are already {max, plural, other {# tokens}}. Revoke one first.', {
+          max: MAX_TOKENS
+        })
       )
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url')
     const createdAt = clock()

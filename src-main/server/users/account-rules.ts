@@ -22,9 +22,15 @@ export function checkIsPerson({ service }: User): void {
 }
 
 const OWN = {
-  deleted: 'You cannot delete your own account',
-  disabled: 'You cannot disable your own account',
-  demoted: 'You cannot remove your own administrator role'
+  deleted: text('You cannot delete your own account'),
+  disabled: text('You cannot disable your own account'),
+  demoted: text('You cannot remove your own administrator role')
+}
+
+const LAST = {
+  deleted: text('The last IT Support Specialist cannot be deleted'),
+  disabled: text('The last IT Support Specialist cannot be disabled'),
+  demoted: text('The last IT Support Specialist cannot be demoted')
 }
 
 /**
@@ -38,12 +44,7 @@ export async function checkDispensable(
   actor: User,
   change: keyof typeof OWN
 ): Promise<void> {
-  if (await isLastSpecialist(stores, user)) {
-    throw new ProblemError(
-      409,
-      text('The last IT Support Specialist cannot be {change}', { change })
-    )
-  }
+  if (await isLastSpecialist(stores, user)) throw new ProblemError(409, LAST[change])
   if (user.id === actor.id) throw new ProblemError(409, OWN[change])
 }
 

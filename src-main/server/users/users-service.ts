@@ -2,6 +2,7 @@ import type { UnconfirmedTeams } from '#shared/api/admin.ts'
 import type { Account, Away, User } from '#shared/api/users.ts'
 import { begunBy } from '#shared/domain/absences.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { invitedDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -12,8 +13,8 @@ import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { NewUserRow } from '../store/users-store.ts'
 
 const TAKEN = {
-  username: 'That username is already taken',
-  email: 'That email address is already in use'
+  username: text('That username is already taken'),
+  email: text('That email address is already in use')
 }
 
 export type UsersService = ReturnType<typeof createUsersService>

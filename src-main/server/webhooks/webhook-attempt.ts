@@ -1,3 +1,4 @@
+import { english, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
 import type { Transaction } from '../store/store.ts'
@@ -31,7 +32,7 @@ export async function attempt(
     if (!(error instanceof SecretBoxError) || secrets.isShared) throw error
     return {
       answer: null,
-      error: 'This server cannot read the secret of the webhook. Create a new secret.'
+      error: text('This server cannot read the secret of the webhook. Create a new secret.')
     }
   }
   return await sender.send({ url: webhook.url, ...signed, signal })
@@ -49,7 +50,9 @@ export async function noteOutcome(
   now: Date
 ): Promise<boolean> {
   const attempts = delivery.attempts + 1
-  const { answer, error } = outcome
+  const { answer } = outcome
+  // Stored in English (D82).
+  const error = outcome.error && english(outcome.error)
   if (error === null) {
     await tx.webhookDeliveries.update(delivery.id, {
       status: 'delivered',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import { english } from '#shared/languages/texts.ts'
 import { answering, loopback, startReceiver } from '#support/server/webhook-receiver.ts'
 import { isBlockedAddress, systemNetwork } from './webhook-network.ts'
 import { createWebhookSender } from './webhook-sender.ts'
@@ -35,8 +36,10 @@ test('nothing is sent to an address that this machine has in a network', () => {
 })
 
 const { signal } = new AbortController()
-const post = (url: string, network = systemNetwork) =>
-  createWebhookSender(network).send({ url, headers: {}, body: '{}', signal })
+async function post(url: string, network = systemNetwork) {
+  const outcome = await createWebhookSender(network).send({ url, headers: {}, body: '{}', signal })
+  return { ...outcome, error: outcome.error && english(outcome.error) }
+}
 
 describe('the sender', () => {
   test.each([

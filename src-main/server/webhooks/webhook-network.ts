@@ -1,6 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { english, type Text, text } from '#shared/languages/texts.ts'
 
 import { createSemaphore } from '../http/semaphore.ts'
 
@@ -17,11 +18,15 @@ export interface WebhookNetwork {
 /** A receiver whose address is blocked; the message is a sentence for a person. */
 export class BlockedAddressError extends Error {
   override name = 'RefusedAddressError'
+  readonly sentence: Text
 
   constructor(address: string) {
-    super(
-      `The address ${address} is blocked, because it is a local, link-local or cloud metadata address`
+    const sentence = text(
+      'The address {address} is blocked, because it is a local, link-local or cloud metadata address',
+      { address }
     )
+    super(english(sentence))
+    this.sentence = sentence
   }
 }
 
@@ -102,7 +107,7 @@ export function isBlockedAddress(address: string): boolean {
 const lookups = createSemaphore({
   concurrency: 2,
   maxWaiting: Number.POSITIVE_INFINITY,
-  sentence: 'The server is looking up too many names at once'
+  sentence: text('The server is looking up too many names at once')
 })
 
 /** The network of a server that is no test. */

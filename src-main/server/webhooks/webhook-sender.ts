@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { errorMessage } from '../base/error-message.ts'
 import {
   BlockedAddressError,
@@ -19,7 +20,7 @@ export interface Outcome {
   /** The status of the answer; null where there was none. */
   answer: number | null
   /** The error, as a sentence; null where the receiver accepted it. */
-  error: string | null
+  error: Text | null
 }
 
 export interface Attempt {
@@ -72,7 +73,9 @@ export function createWebhookSender(network: WebhookNetwork) {
         return {
           answer: null,
           error: timeout.aborted
-            ? `The receiver did not respond within ${seconds} seconds`
+            ? text('The receiver did not respond within {seconds, plural, other {# seconds}}', {
+                seconds
+              })
             : sentenceFor(error)
         }
       }
@@ -82,11 +85,11 @@ export function createWebhookSender(network: WebhookNetwork) {
      * Why nothing would be sent to an address, as a sentence; null where something would, or where
      * its name is not known at present.
      */
-    async rejectionOf(url: string): Promise<string | null> {
+    async rejectionOf(url: string): Promise<Text | null> {
       try {
         await findAddresses(new URL(url).hostname, network)
       } catch (error) {
-        if (error instanceof BlockedAddressError) return error.message
+        if (error instanceof BlockedAddressError) return error.sentence
       }
       return null
     }
@@ -111,24 +114,31 @@ function drain(response: IncomingMessage) {
   })
 }
 
-function problemOfAnswer(status: number): string | null {
+function problemOfAnswer(status: number): Text | null {
   if (status >= 200 && status < 300) return null
   const isRedirect = status >= 300 && status < 400
-  return `The receiver responded with ${status}${isRedirect ? '; redirects are not followed' : ''}`
+  return isRedirect
+    ? text('The receiver responded with {status}; redirects are not followed', {
+        status: String(status)
+      })
+    : text('The receiver responded with {status}', { status: String(status) })
 }
 
 /** The errors by the codes of the system. */
-const SENTENCES: Record<string, string> = {
-  ECONNREFUSED: 'Nothing is listening at this address (ECONNREFUSED)',
-  ECONNRESET: 'The receiver closed the connection (ECONNRESET)',
-  EAI_AGAIN: 'The name cannot be looked up at the moment (EAI_AGAIN)',
-  EHOSTUNREACH: 'The network has no route to the receiver (EHOSTUNREACH)',
-  ENETUNREACH: 'The network has no route to the receiver (ENETUNREACH)',
-  ENOTFOUND: 'The name does not exist in DNS (ENOTFOUND)'
+const SENTENCES: Record<string, Text> = {
+  ECONNREFUSED: text('Nothing is listening at this address (ECONNREFUSED)'),
+  ECONNRESET: text('The receiver closed the connection (ECONNRESET)'),
+  EAI_AGAIN: text('The name cannot be looked up at the moment (EAI_AGAIN)'),
+  EHOSTUNREACH: text('The network has no route to the receiver (EHOSTUNREACH)'),
+  ENETUNREACH: text('The network has no route to the receiver (ENETUNREACH)'),
+  ENOTFOUND: text('The name does not exist in DNS (ENOTFOUND)')
 }
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof BlockedAddressError) return error.message
+function sentenceFor(error: unknown): Text {
+  if (error instanceof BlockedAddressError) return error.sentence
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return SENTENCES[code] ?? `The connection failed: ${code || errorMessage(error)}`
+  return (
+    SENTENCES[code] ??
+    text('The connection failed: {reason}', { reason: code || errorMessage(error) })
+  )
 }

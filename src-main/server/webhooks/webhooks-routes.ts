@@ -34,8 +34,8 @@ export function mountWebhookRoutes(app: Hono<AppEnv>, webhooks: WebhooksService)
     webhooks.renewSecret(params.id, await authorization.confirmed())
   )
 
-  implement(app, testWebhook, ({ params, authorization }) =>
-    webhooks.test(params.id, authorization)
+  implement(app, testWebhook, ({ params, authorization, t }) =>
+    webhooks.test(params.id, authorization, t)
   )
 
   implement(app, listWebhookDeliveries, async ({ params, query, header }) => {

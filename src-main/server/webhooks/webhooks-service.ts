@@ -12,7 +12,7 @@ import {
   type WebhookSecret,
   type WebhookTest
 } from '#shared/api/webhooks.ts'
-import { text } from '#shared/languages/texts.ts'
+import { english, type Translate, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../base/secret-box.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -105,7 +105,7 @@ export function createWebhooksService(parts: Parts) {
         if ((await tx.webhooks.list()).length >= MAX_WEBHOOKS)
           throw new ProblemError(
             409,
-            text('There can be at most {max} webhooks', { max: MAX_WEBHOOKS })
+            text('There can be at most {max, plural, other {# webhooks}}', { max: MAX_WEBHOOKS })
           )
         await checkKey(tx)
         const made = await tx.webhooks.insert({
@@ -166,7 +166,11 @@ export function createWebhooksService(parts: Parts) {
     },
 
     /** Sends a `ping`, whether the webhook is on or off. @throws ProblemError 404 */
-    async test(id: number, authorization: Authorization): Promise<WebhookTest> {
+    async test(
+      id: number,
+      authorization: Authorization,
+      t: Translate = english
+    ): Promise<WebhookTest> {
       const { webhook, actorId } = await authorization.transaction(async (tx, actor) => ({
         webhook: (await tx.webhooks.find(id)) ?? missing(),
         actorId: actor.id
@@ -182,7 +186,9 @@ export function createWebhooksService(parts: Parts) {
       )
       return {
         delivered: error === null,
-        message: error ?? `The receiver responded with ${answer}`
+        message: error
+          ? t(error)
+          : t('The receiver responded with {status}', { status: String(answer) })
       }
     },
 

@@ -45,7 +45,7 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
         metrics={[
           { label: t('Assigned'), value: member.totalAssigned },
           { label: t('Resolved'), value: member.totalResolved },
-          { label: t('Avg. Resolution'), value: formatDuration(meanResolutionHours(member)) },
+          { label: t('Avg. Resolution'), value: formatDuration(t, meanResolutionHours(member)) },
           { label: t('Active Tickets'), value: ticketsByStatus.open + ticketsByStatus.inProgress }
         ]}
       />

@@ -80,7 +80,7 @@ function TeamTiles({ members }: MembersProps) {
         { label: t('Total Resolved'), value: metrics.totalResolved },
         {
           label: t('Avg. Resolution Time'),
-          value: formatDuration(metrics.averageResolutionTimeHours)
+          value: formatDuration(t, metrics.averageResolutionTimeHours)
         },
         { label: t('Resolution Rate'), value: resolutionRate(metrics) }
       ]}

@@ -32,10 +32,8 @@ const DEFAULT_SLA_HOURS = 6
 const DEFAULT_PRIORITY = 'medium'
 
 /** Lowest first, as the form offers them (spec §2). */
-const PRIORITY_CHOICES = PRIORITIES.toReversed().map((value) => ({
-  value,
-  label: PRIORITY_LABELS[value]
-}))
+const priorityChoices = () =>
+  PRIORITIES.toReversed().map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))
 
 /** The contract's schema with a message for when no category is chosen yet. */
 const fieldsSchema = () =>
@@ -120,7 +118,7 @@ export function SubcategoryForm({ categoryId, onDone }: SubcategoryFormProps) {
         </FormField>
         <FormField label={t('Default Priority')} error={errors.defaultPriority?.message}>
           <ChoiceSelect
-            choices={PRIORITY_CHOICES}
+            choices={priorityChoices()}
             values={priority ? [priority] : []}
             onChange={([chosen]) => chosen && setValue('defaultPriority', chosen)}
           />

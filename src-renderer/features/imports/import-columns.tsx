@@ -44,7 +44,7 @@ export function ImportColumns({ columns, answers, mapping, onChange }: ImportCol
   }
   const choices = [
     { value: NOT_IMPORTED, label: t('Not imported') },
-    ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_LABELS[field] })),
+    ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(IMPORT_FIELD_LABELS[field]) })),
     ...answers.map((label) => ({
       value: `${ANSWER}${label}`,
       label: t('Answer: {question}', { question: label })

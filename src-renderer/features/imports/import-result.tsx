@@ -149,7 +149,7 @@ function Defaults({ check: { defaults }, nameOf }: { check: ImportCheck; nameOf:
   const shownValue = ({ field, to }: ImportCheck['defaults'][number]) => {
     if (field === 'category') return nameOf(to)
     const status = TICKET_STATUSES.find((one) => field === 'status' && one === to)
-    return status ? STATUS_LABELS[status] : to
+    return status ? t(STATUS_LABELS[status]) : to
   }
   return (
     <Box>

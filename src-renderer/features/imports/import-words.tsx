@@ -61,7 +61,7 @@ export function ImportWords({ check, mapping, onChange }: ImportWordsProps) {
                   {word.word}
                 </Text>
                 <Text textStyle="xs" color="fg.muted">
-                  {IMPORT_FIELD_LABELS[word.field]}
+                  {t(IMPORT_FIELD_LABELS[word.field])}
                 </Text>
               </Table.Cell>
               <Table.Cell textAlign="end">{numberText(word.rows)}</Table.Cell>

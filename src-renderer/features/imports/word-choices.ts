@@ -13,6 +13,7 @@ import {
   useDepartmentNames,
   useMemberDepartments
 } from '../../lib/queries/departments-queries.ts'
+import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
 /** The departments that tickets can be for. */
@@ -51,7 +52,7 @@ export function useMeanings(
   return {
     department: useDepartmentChoices(),
     category: useCategoryChoices(newCategories),
-    status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-    priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+    status: TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) })),
+    priority: PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))
   }
 }

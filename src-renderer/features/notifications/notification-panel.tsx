@@ -163,7 +163,7 @@ function iconColorOf({ mentioned, kind }: Notification): string {
 
 function Name({ id }: { id: number | null }) {
   const { nameOf, titleOf } = usePeople()
-  if (id === null) return <span>{UNKNOWN_USER}</span>
+  if (id === null) return <span>{t(UNKNOWN_USER)}</span>
   return (
     <Box as="span" fontWeight="medium" title={titleOf(id)}>
       {nameOf(id)}

@@ -132,7 +132,7 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
       </FormField>
       <FormField label={t('Priority')} error={messages[`${path}.priority`]}>
         <ChoiceSelect
-          choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+          choices={PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))}
           values={[priority]}
           onChange={([value]) => value && change({ priority: value })}
         />

@@ -13,7 +13,7 @@ export function useGroupNames(by: ServiceGroup): NameOf {
   const { data: users = [] } = useUsers()
   if (by === 'category') return (key) => nameOfCategory(key ?? '')
   if (by === 'person') return (key) => (key === null ? t('Unassigned') : nameOf(Number(key)))
-  if (by === 'priority') return (key) => PRIORITY_LABELS[key as Priority]
+  if (by === 'priority') return (key) => t(PRIORITY_LABELS[key as Priority])
   const departments = new Map(users.map(({ role }) => [departmentKey(role), role]))
   return (key) => departments.get(key ?? '') ?? key ?? ''
 }

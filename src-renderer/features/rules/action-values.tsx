@@ -22,7 +22,8 @@ interface ActionValuesProps {
   onChange(action: RuleAction): void
 }
 
-const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))
+const priorityChoices = () =>
+  PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))
 
 /** The values of an action. */
 export function ActionValues({ action, choices, messages, onChange }: ActionValuesProps) {
@@ -42,7 +43,7 @@ export function ActionValues({ action, choices, messages, onChange }: ActionValu
         <SmallSelect
           label={label}
           width="11rem"
-          choices={PRIORITY_CHOICES}
+          choices={priorityChoices()}
           value={action.priority}
           onChange={(priority) => onChange({ ...action, priority })}
         />

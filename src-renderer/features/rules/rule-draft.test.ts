@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RuleAction, RuleCondition, RuleDefinition } from '#shared/api/rule-definitions.ts'
-import { type RuleNames, ruleText } from '#shared/domain/rule-words.ts'
+import type { RuleNames } from '#shared/domain/rule-value-words.ts'
+import { ruleText } from '#shared/domain/rule-words.ts'
+import { english } from '#shared/languages/texts.ts'
 import {
   firstAction,
   firstCondition,
@@ -26,7 +28,7 @@ const ruleOf = (parts: Partial<RuleDefinition>) => {
   return { ...rule, name: 'Rule', definition: { ...rule.definition, ...parts } }
 }
 const sentenceOf = (parts: Partial<RuleDefinition>) =>
-  ruleText(withDots(ruleOf(parts).definition), NAMES)
+  ruleText(english, withDots(ruleOf(parts).definition), NAMES)
 
 test('a new rule is off, and its sentence has dots for what is open', () => {
   expect(newRule('HR')).toMatchObject({ department: 'HR', enabled: false })

@@ -6,7 +6,7 @@ import type {
   RuleWhen
 } from '#shared/api/rule-definitions.ts'
 import { type Rule, RuleInput } from '#shared/api/rules.ts'
-import { OPEN } from '#shared/domain/rule-words.ts'
+import { OPEN } from '#shared/domain/rule-value-words.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'

@@ -7,10 +7,8 @@ import {
   type RuleCondition,
   type RuleWhen
 } from '#shared/api/rule-definitions.ts'
-import { EVENT_WORDS } from '#shared/domain/rule-words.ts'
 import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
-import { capitalised } from '../../lib/capitalised.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
@@ -19,14 +17,21 @@ export function choicesOf<T extends string>(labels: Readonly<Record<T, Text>>): 
   return (Object.keys(labels) as T[]).map((value) => ({ value, label: t(labels[value]) }))
 }
 
-/** An event as the beginning of a sentence, such as “The priority was changed”. */
-const eventLabel = (event: RuleWhen['event']): string => capitalised(EVENT_WORDS[event])
-
-export const eventChoices = () =>
-  (Object.keys(EVENT_WORDS) as RuleWhen['event'][]).map((event) => ({
-    value: event,
-    label: eventLabel(event)
-  }))
+/** The events, as they are told in a list of runs. */
+const EVENT_LABELS: Record<RuleWhen['event'], Text> = {
+  created: text('A ticket was raised'),
+  'status-changed': text('The status was changed'),
+  'priority-changed': text('The priority was changed'),
+  'department-changed': text('The department was changed'),
+  'category-changed': text('The category was changed'),
+  'subcategory-changed': text('The subcategory was changed'),
+  'assignee-changed': text('The assignee was changed'),
+  commented: text('A comment was added'),
+  'due-soon': text('A deadline came near'),
+  overdue: text('A deadline was missed'),
+  'waiting-ended': text('Waiting ended')
+}
+export const eventChoices = () => choicesOf(EVENT_LABELS)
 
 /** The subjects of conditions. */
 export const PRESENT_LABELS: Record<RuleCondition['present'], Text> = {
@@ -87,7 +92,7 @@ export const sideChoices = () =>
 export const waitChoices = () =>
   PRESENT_WAITS.map((value) => ({
     value,
-    label: value === 'nothing' ? t('nothing') : WAIT_OBJECTS[value]
+    label: value === 'nothing' ? t('nothing') : t(WAIT_OBJECTS[value])
   }))
 
 /** An event of a run; those of later versions as they are named there. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
-import { OPEN, type RuleNames } from '#shared/domain/rule-words.ts'
+import { OPEN, type RuleNames } from '#shared/domain/rule-value-words.ts'
 import {
   PRIORITIES,
   PRIORITY_LABELS,
@@ -61,8 +61,8 @@ export function useRuleChoices() {
   const categoryChoices = [...categories, OTHER_CATEGORY].map(slugChoice)
   const fields: Record<ChosenField, Choice<string>[]> = {
     ...{ department: departments, 'requester-department': departments },
-    priority: PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] })),
-    status: TICKET_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    priority: PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) })),
+    status: TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) })),
     category: categoryChoices,
     subcategory: [{ value: NO_VALUE, label: t('None') }, ...unique(subcategories.map(slugChoice))],
     assignee: [{ value: NO_VALUE, label: t('No one') }, ...handlers],

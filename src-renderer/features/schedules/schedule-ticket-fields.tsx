@@ -61,7 +61,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       </FormField>
       <FormField label={t('Priority')} error={messages['ticket.priority']}>
         <ChoiceSelect
-          choices={PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+          choices={PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))}
           values={[ticket.priority]}
           onChange={([priority]) => priority && change({ priority })}
         />

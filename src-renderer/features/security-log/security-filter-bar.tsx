@@ -12,7 +12,7 @@ import type { SecurityFilter } from './security-filter.ts'
 
 const kindChoices = (): Choice<SecurityEventKind | 'all'>[] => [
   { value: 'all', label: t('All events') },
-  ...SECURITY_EVENT_KINDS.map((value) => ({ value, label: SECURITY_EVENT_LABELS[value] }))
+  ...SECURITY_EVENT_KINDS.map((value) => ({ value, label: t(SECURITY_EVENT_LABELS[value]) }))
 ]
 
 interface SecurityFilterBarProps {

@@ -21,7 +21,7 @@ const SKELETON_ROWS = 10
 
 const tableColumns = (): Column<SecurityEvent>[] => [
   { title: t('When'), width: '10rem', cell: ({ at }) => <RelativeTime value={at} /> },
-  { title: t('Event'), width: '12rem', cell: ({ kind }) => SECURITY_EVENT_LABELS[kind] },
+  { title: t('Event'), width: '12rem', cell: ({ kind }) => t(SECURITY_EVENT_LABELS[kind]) },
   { title: t('By'), width: 'auto', cell: ({ actor }) => personCell(actor) },
   { title: t('Account'), width: 'auto', cell: ({ subject }) => personCell(subject) },
   { title: t(meant('From', 'an address')), width: '10rem', cell: ({ address }) => address ?? '' },

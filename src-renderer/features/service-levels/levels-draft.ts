@@ -7,6 +7,7 @@ import type {
 import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import { PRIORITIES, type Priority } from '#shared/domain/tickets.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import { compareNames } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { parseDuration, parseWarnings, TARGET_FORMS, warningsText } from './typed-values.ts'
@@ -18,7 +19,7 @@ export const TARGET_KINDS = ['response', 'nextResponse', 'resolution'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /** The names of targets, which are those of their clocks. */
-export const TARGET_LABELS: Record<TargetKind, string> = {
+export const TARGET_LABELS: Record<TargetKind, Text> = {
   response: CLOCK_LABELS.response,
   nextResponse: CLOCK_LABELS['next-response'],
   resolution: CLOCK_LABELS.resolution

@@ -36,7 +36,7 @@ const columns = (): Column<WebhookDelivery>[] => [
     width: '9rem',
     cell: ({ createdAt }) => <RelativeTime value={createdAt} />
   },
-  { title: t('Event'), width: '13rem', cell: ({ kind }) => WEBHOOK_KIND_LABELS[kind] },
+  { title: t('Event'), width: '13rem', cell: ({ kind }) => t(WEBHOOK_KIND_LABELS[kind]) },
   { title: t('Ticket'), width: '7rem', cell: ({ ticketId }) => ticketCell(ticketId) },
   { title: t('State'), width: '8rem', cell: ({ status }) => <DeliveryBadge status={status} /> },
   {

@@ -87,7 +87,7 @@ function KindSwitches({ kinds, error, onChange }: KindSwitchesProps) {
           <LabelledSwitch
             key={kind}
             size="sm"
-            label={WEBHOOK_KIND_LABELS[kind]}
+            label={t(WEBHOOK_KIND_LABELS[kind])}
             isOn={kinds.includes(kind)}
             onSwitch={(isOn) => choose(kind, isOn)}
           />

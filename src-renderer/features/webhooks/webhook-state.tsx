@@ -32,7 +32,7 @@ export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
 export function eventsText({ kinds }: Pick<Webhook, 'kinds'>): string {
   if (kinds.length === WEBHOOK_KINDS.length) return t('All events')
   return listText(
-    kinds.map((kind) => WEBHOOK_KIND_LABELS[kind]),
+    kinds.map((kind) => t(WEBHOOK_KIND_LABELS[kind])),
     'row'
   )
 }

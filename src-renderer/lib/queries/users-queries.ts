@@ -4,6 +4,7 @@ import { listUsers, type User } from '#shared/api/users.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { call } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
+import { t } from '../texts.ts'
 
 /** The query for everyone who has an account. */
 export const usersQuery = queryOptions({
@@ -31,7 +32,7 @@ export function usePeople() {
   const byId = useMemo(() => new Map<number, User>(data?.map((user) => [user.id, user])), [data])
   const find = useCallback((id: number) => byId.get(id), [byId])
   const nameOf = useCallback(
-    (id: number) => (data ? (byId.get(id)?.fullName ?? UNKNOWN_USER) : ''),
+    (id: number) => (data ? (byId.get(id)?.fullName ?? t(UNKNOWN_USER)) : ''),
     [byId, data]
   )
   const titleOf = useCallback(

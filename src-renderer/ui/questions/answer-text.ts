@@ -44,5 +44,5 @@ export function shownAnswer(
 ): string {
   if (answer == null) return ''
   if (field.type === 'date') return days.format(new Date(`${answer}T00:00:00Z`))
-  return answerText(field, answer, { person: nameOf, file: () => undefined })
+  return answerText(t, field, answer, { person: nameOf, file: () => undefined })
 }

@@ -45,7 +45,7 @@ export function createDirectoryAccounts({ store, secrets, identities }: Parts) {
         if (!(cause instanceof DirectoryError)) throw cause
         throw new ProblemError(
           503,
-          text('The directory is not available. {message}', { message: cause.message })
+          text('The directory is not available. {reason}', { reason: cause.sentence })
         )
       })
       if (!person) {

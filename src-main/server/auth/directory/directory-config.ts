@@ -1,6 +1,7 @@
 import type { LdapSettings } from '#shared/api/ldap-settings.ts'
 import { type GroupRole, roleOf } from '#shared/domain/directory-roles.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { readSecret } from '../../settings/secret-settings.ts'
 import { readSettings } from '../../settings/settings-service.ts'
@@ -30,8 +31,9 @@ export async function directoryConfig(
 /** Why nothing is known of someone's groups. */
 const UNREADABLE_GROUPS = {
   detail: 'Directory: groups with roles are not visible',
-  sentence:
+  sentence: text(
     'The help desk cannot read your groups from the directory. Ask an IT Support Specialist.'
+  )
 }
 
 /** A person's role according to the directory and the settings. */

@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectSecurely } from 'node:tls'
 import type { Client, Entry, SearchOptions } from 'ldapts'
+import { text } from '#shared/languages/texts.ts'
 import { systemTrust } from '../../base/system-trust.ts'
 import { DirectoryError, type DirectoryFailure, directoryErrorOf } from './directory-errors.ts'
 
@@ -81,7 +82,7 @@ export async function withDirectory<T>(
     ...(isSecure && { tlsOptions })
   })
   const timer = setTimeout(() => {
-    transport.end(new DirectoryError('reach', 'The directory does not respond.'))
+    transport.end(new DirectoryError('reach', text('The directory does not respond.')))
   }, deadlineMs)
   const during = async <U>(failure: DirectoryFailure, step: () => Promise<U>): Promise<U> => {
     transport.beginAnswer()
@@ -149,7 +150,7 @@ function openTransport() {
     socket.on('data', (data: Buffer) => {
       answered += data.length
       if (answered > MAX_ANSWER_BYTES)
-        end(new DirectoryError('search', 'The directory’s response is too large.'))
+        end(new DirectoryError('search', text('The directory’s response is too large.')))
     })
     // An error after the end is of no interest, and must not end the process.
     socket.on('close', () => socket.on('error', () => {}))
@@ -161,7 +162,7 @@ function openTransport() {
     end,
     open(connectNow: () => Socket): Socket {
       if (sockets.length > 0)
-        throw new DirectoryError('reach', 'The directory closed the connection.')
+        throw new DirectoryError('reach', text('The directory closed the connection.'))
       return guard(connectNow())
     },
     beginAnswer() {

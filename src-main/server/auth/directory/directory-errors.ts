@@ -1,3 +1,4 @@
+import { english, type Text, text } from '#shared/languages/texts.ts'
 import { type ConnectionTarget, connectionFailure } from '../../base/connection-failure.ts'
 
 /** How far a conversation with a directory came before it failed. */
@@ -10,10 +11,12 @@ export type DirectoryFailure = 'reach' | 'certificate' | 'bind' | 'search'
 export class DirectoryError extends Error {
   override name = 'DirectoryError'
   readonly failure: DirectoryFailure
+  readonly sentence: Text
 
-  constructor(failure: DirectoryFailure, message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(failure: DirectoryFailure, sentence: Text, cause?: unknown) {
+    super(english(sentence), { cause })
     this.failure = failure
+    this.sentence = sentence
   }
 }
 
@@ -24,16 +27,18 @@ export function directoryErrorOf(
   failure: DirectoryFailure
 ): DirectoryError {
   if (error instanceof DirectoryError) return error
-  const known = connectionFailure(codeOf(error), { who: 'The directory', host, port })
+  const known = connectionFailure(codeOf(error), { closed: CLOSED, host, port })
   if (known) return new DirectoryError(known.failure, known.message, error)
   return new DirectoryError(failure, SENTENCES[failure], error)
 }
 
-const SENTENCES: Record<DirectoryFailure, string> = {
-  reach: 'The directory could not be reached.',
-  certificate: 'No encrypted connection could be established.',
-  bind: 'The directory rejected the bind account or its password.',
-  search: 'The directory could not be searched.'
+const CLOSED = text('The directory closed the connection.')
+
+const SENTENCES: Record<DirectoryFailure, Text> = {
+  reach: text('The directory could not be reached.'),
+  certificate: text('No encrypted connection could be established.'),
+  bind: text('The directory rejected the bind account or its password.'),
+  search: text('The directory could not be searched.')
 }
 
 function codeOf(error: unknown): string {

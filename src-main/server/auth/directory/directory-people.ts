@@ -1,6 +1,7 @@
 import type { Entry, Filter } from 'ldapts'
 import type { LdapKind } from '#shared/api/ldap-settings.ts'
 import { usernameKey, withoutDomain } from '#shared/domain/usernames.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Directory } from './directory-connection.ts'
 import { DirectoryError } from './directory-errors.ts'
 
@@ -180,29 +181,32 @@ function personOf(kind: LdapKind, entry: Entry): DirectoryPerson {
   const { subject: subjectName, username, isBinary } = SCHEMAS[kind]
   const subject = valuesOf(entry, subjectName)[0]
   if (subject === undefined) {
-    throw new DirectoryError('search', `The bind account is not allowed to read ${subjectName}.`)
+    throw new DirectoryError(
+      'search',
+      text('The bind account is not allowed to read {attribute}.', { attribute: subjectName })
+    )
   }
-  const text = (attribute: string) => String(valuesOf(entry, attribute)[0] ?? '')
+  const oneOf = (attribute: string) => String(valuesOf(entry, attribute)[0] ?? '')
   return {
     dn: entry.dn,
     subject: isBinary ? Buffer.from(subject).toString('hex') : String(subject),
-    username: text(username),
-    email: text('mail'),
-    fullName: text('displayName') || text('cn'),
-    isDisabled: isDisabled(text),
-    expiresAt: momentOf(text('accountExpires')),
+    username: oneOf(username),
+    email: oneOf('mail'),
+    fullName: oneOf('displayName') || oneOf('cn'),
+    isDisabled: isDisabled(oneOf),
+    expiresAt: momentOf(oneOf('accountExpires')),
     primaryGroup:
       kind === 'active-directory'
-        ? primaryGroupOf(valuesOf(entry, 'objectSid')[0], text('primaryGroupID'))
-        : unixGroupOf(text('gidNumber'))
+        ? primaryGroupOf(valuesOf(entry, 'objectSid')[0], oneOf('primaryGroupID'))
+        : unixGroupOf(oneOf('gidNumber'))
   }
 }
 
-function isDisabled(text: (attribute: string) => string): boolean {
+function isDisabled(oneOf: (attribute: string) => string): boolean {
   return (
-    (Number(text('userAccountControl')) & ACCOUNT_DISABLED) !== 0 ||
-    text('pwdAccountLockedTime') === LOCKED_FOR_EVER ||
-    text('nsAccountLock').toLowerCase() === 'true'
+    (Number(oneOf('userAccountControl')) & ACCOUNT_DISABLED) !== 0 ||
+    oneOf('pwdAccountLockedTime') === LOCKED_FOR_EVER ||
+    oneOf('nsAccountLock').toLowerCase() === 'true'
   )
 }
 

@@ -6,8 +6,8 @@ import { implement } from '../../http/implement.ts'
 import type { DirectoryService } from './directory-service.ts'
 
 export function mountDirectoryRoutes(app: Hono<AppEnv>, directory: DirectoryService): void {
-  implement(app, testLdap, async ({ body, authorization }) =>
-    directory.test(body, await authorization.confirmed())
+  implement(app, testLdap, async ({ body, authorization, t }) =>
+    directory.test(body, await authorization.confirmed(), t)
   )
 
   implement(app, getLdapSynchronisation, async () => ({

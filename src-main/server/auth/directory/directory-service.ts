@@ -1,4 +1,5 @@
 import type { LdapTest, LdapTrial } from '#shared/api/ldap-settings.ts'
+import { english, type Translate } from '#shared/languages/texts.ts'
 import type { ConfirmedAuthorization } from '../../http/authorization.ts'
 import { checkLdapUpdate } from '../../settings/ldap-rules.ts'
 import { readSecret } from '../../settings/secret-settings.ts'
@@ -26,13 +27,14 @@ export function createDirectoryService(parts: DirectoryParts) {
      */
     async test(
       { person, ...trial }: LdapTrial,
-      authorization: ConfirmedAuthorization
+      authorization: ConfirmedAuthorization,
+      t: Translate = english
     ): Promise<LdapTest> {
       checkLdapUpdate((await readSettings(store.read)).ldap, { ...trial, enabled: true })
       await authorization.check()
       const kept = trial.bindPassword ?? (await readSecret(store.read, secrets, 'ldap'))
       const config = { ...trial, bindPassword: kept ?? '' }
-      return await testDirectory(store.read, config, person || undefined, clock())
+      return await testDirectory(store.read, config, person || undefined, clock(), t)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '#shared/api/users.ts'
 import { usernameKey } from '#shared/domain/usernames.ts'
+import { text } from '#shared/languages/texts.ts'
 import { createLogThrottle } from '../../base/log.ts'
 import type { ClientInfo } from '../../http/app-env.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -43,17 +44,19 @@ const PASSWORD_EXPIRED = / data (532|773),/
 const DECLINES = {
   disabled: {
     detail: 'Directory: disabled there',
-    sentence: 'Your account is disabled in the directory. Ask an IT Support Specialist.'
+    sentence: text('Your account is disabled in the directory. Ask an IT Support Specialist.')
   },
   expired: {
     detail: 'Directory: password expired',
-    sentence:
+    sentence: text(
       'Your password in the directory has expired. Choose a new one at your computer, then sign in here.'
+    )
   },
   noGroup: {
     detail: 'Directory: not in an allowed group',
-    sentence:
+    sentence: text(
       'None of your directory groups has access to the help desk. Ask an IT Support Specialist.'
+    )
   }
 } as const satisfies Record<string, SignInDecline>
 
@@ -73,7 +76,9 @@ export function createDirectorySignIn({ store, clock, log, secrets, identities }
   const places = createSemaphore({
     concurrency: MAX_ASKED,
     maxWaiting: MAX_WAITING,
-    sentence: 'Too many people are signing in through the directory. Try again in a few seconds.'
+    sentence: text(
+      'Too many people are signing in through the directory. Try again in a few seconds.'
+    )
   })
   let restsUntilMs = Number.NEGATIVE_INFINITY
 

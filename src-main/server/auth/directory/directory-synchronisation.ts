@@ -1,4 +1,5 @@
 import type { LdapSynchronisation } from '#shared/api/ldap-settings.ts'
+import { english, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { isOfThisNight } from '../../base/night.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
@@ -132,7 +133,10 @@ interface Outcome {
 
 function failureOf(error: unknown): Outcome {
   if (!(error instanceof DirectoryError)) throw error
-  return { kind: 'directory-not-synchronised', message: `Nothing was changed. ${error.message}` }
+  return {
+    kind: 'directory-not-synchronised',
+    message: english('Nothing was changed. {reason}', { reason: error.sentence })
+  }
 }
 
 /** @throws DirectoryError, with nothing changed */
@@ -216,11 +220,15 @@ async function presentOf(
   if (found > 0) return present
   const anyPerson = { scope: 'sub', filter: await peopleFilter(config.kind), sizeLimit: 1 } as const
   if ((await directory.search(config.baseDn, anyPerson)).length > 0) return present
-  throw new DirectoryError('search', `There are no people under ${config.baseDn}.`)
+  throw new DirectoryError(
+    'search',
+    text('There are no people under {baseDn}.', { baseDn: config.baseDn })
+  )
 }
 
-const NO_GROUPS =
+const NO_GROUPS = text(
   'The groups that have roles, or their members, are not visible in the directory. Check the permissions of the bind account and the group names.'
+)
 
 /** @returns how many accounts are other than they were */
 async function updateAll(

@@ -1,6 +1,7 @@
 import { type Account, email, fullName, initials, username } from '#shared/api/users.ts'
 import { initialsOf } from '#shared/domain/initials.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
 import type { Identity } from '../../store/identities-store.ts'
 import type { Stores, Transaction } from '../../store/store.ts'
@@ -48,7 +49,7 @@ export async function provision(
 
 const REMOVED = {
   detail: 'Removed',
-  sentence: 'Your account was removed. If this is wrong, ask an IT Support Specialist.'
+  sentence: text('Your account was removed. If this is wrong, ask an IT Support Specialist.')
 }
 
 async function makeAccount(
@@ -58,7 +59,9 @@ async function makeAccount(
   at: Date
 ): Promise<Provisioned> {
   if (!(await tx.users.hasAny())) {
-    const sentence = 'The first IT Support Specialist must be created before others can sign in'
+    const sentence = text(
+      'The first IT Support Specialist must be created before others can sign in'
+    )
     return { decline: { detail: 'Not set up yet', sentence } }
   }
   const { role } = person
@@ -188,11 +191,19 @@ async function credentialsOf(tx: Stores, user: Account): Promise<Credentials> {
   return { user, passwordDigest: (await tx.users.findPasswordDigest(user.id)) ?? NO_PASSWORD }
 }
 
-function incomplete({ provider }: Identity, what: string): SignInDecline {
+function incomplete({ provider }: Identity, what: 'username' | 'email address'): SignInDecline {
   const who = PROVIDER_NAMES[provider]
   return {
     detail: `${who}: the ${what} is missing or not valid`,
-    sentence: `${who}: your ${what} is missing or not valid. Ask an IT Support Specialist.`
+    sentence:
+      what === 'username'
+        ? text('{provider}: your username is missing or not valid. Ask an IT Support Specialist.', {
+            provider: who
+          })
+        : text(
+            '{provider}: your email address is missing or not valid. Ask an IT Support Specialist.',
+            { provider: who }
+          )
   }
 }
 
@@ -201,6 +212,13 @@ function takenBy({ provider }: Identity, what: 'username' | 'email'): SignInDecl
   return {
     status: 409,
     detail: `${PROVIDER_NAMES[provider]}: another account has the ${noun}`,
-    sentence: `An account with your ${noun} exists already. Sign in with its password, or ask an IT Support Specialist to connect it.`
+    sentence:
+      what === 'email'
+        ? text(
+            'An account with your email address exists already. Sign in with its password, or ask an IT Support Specialist to connect it.'
+          )
+        : text(
+            'An account with your username exists already. Sign in with its password, or ask an IT Support Specialist to connect it.'
+          )
   }
 }

@@ -158,17 +158,22 @@ export function rejectsClient({ oidc }: Pick<ProviderConnection, 'oidc'>, error:
 }
 
 function notSignedIn({ name }: OpenOidcSettings, error: string): ProblemError {
-  const reason = /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ''
+  const isNamed = /^[a-z_]{1,40}$/.test(error)
+  if (error === 'access_denied')
+    return new ProblemError(
+      403,
+      text('You did not sign in to {name}, or it does not allow you to use the help desk.', {
+        name
+      })
+    )
   return new ProblemError(
     403,
-    error === 'access_denied'
-      ? text('You did not sign in to {name}, or it does not allow you to use the help desk.', {
-          name
-        })
-      : text('{name} did not sign you in{reason}. Try again, or sign in with your password.', {
+    isNamed
+      ? text('{name} did not sign you in ({error}). Try again, or sign in with your password.', {
           name,
-          reason
+          error
         })
+      : text('{name} did not sign you in. Try again, or sign in with your password.', { name })
   )
 }
 

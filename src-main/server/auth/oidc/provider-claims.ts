@@ -2,6 +2,7 @@ import type { IDToken, UserInfoResponse } from 'openid-client'
 import * as z from 'zod'
 import type { OidcSettings } from '#shared/api/oidc-settings.ts'
 import { roleOf } from '#shared/domain/directory-roles.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { ExternalPerson } from '../identities/provision.ts'
 import type { SignInDecline } from '../sign-in-decline.ts'
 import { visibleText } from './decline-reason.ts'
@@ -71,20 +72,20 @@ export function claimsOf(
   { groupsClaim }: OidcSettings
 ): ProviderClaims {
   const said: Record<string, unknown> = { ...more, ...token }
-  const text = (name: string) => {
+  const claim = (name: string) => {
     const value = said[name]
     return typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : ''
   }
-  const email = text('email')
-  const parts = [text('given_name'), text('family_name')].filter((part) => part !== '').join(' ')
+  const email = claim('email')
+  const parts = [claim('given_name'), claim('family_name')].filter((part) => part !== '').join(' ')
   const groups = groupsIn(token, groupsClaim) ?? groupsIn(more ?? {}, groupsClaim) ?? null
   return {
     subject: `${token.iss} ${token.sub}`,
-    username: text('preferred_username') || (email.split('@')[0] ?? ''),
+    username: claim('preferred_username') || (email.split('@')[0] ?? ''),
     email,
     isEmailDenied: said.email_verified === false || said.email_verified === 'false',
     isEmailProven: said.email_verified === true || said.email_verified === 'true',
-    fullName: text('name') || parts,
+    fullName: claim('name') || parts,
     groups,
     ...(groups === null && saysTooMany(token, groupsClaim) && { hasTooManyGroups: true })
   }
@@ -98,7 +99,10 @@ export function personOf(
   const { subject, username, email, isEmailProven, fullName, groups } = claims
   const { name, roles, otherwise } = settings
   if (claims.isEmailDenied) {
-    const sentence = `${name} reports that your email address is not verified. Verify it there, then start again.`
+    const sentence = text(
+      '{provider} reports that your email address is not verified. Verify it there, then start again.',
+      { provider: name }
+    )
     return { decline: { detail: 'Single sign-on: address not verified', sentence } }
   }
   const person = { provider: 'oidc', subject, username, email, isEmailProven, fullName } as const
@@ -107,7 +111,10 @@ export function personOf(
   }
   const role = roleOf(groups ?? [], roles, otherwise)
   if (role === null) {
-    const sentence = `None of your groups at ${name} has access to the help desk. If this is wrong, ask an IT Support Specialist.`
+    const sentence = text(
+      'None of your groups at {provider} has access to the help desk. If this is wrong, ask an IT Support Specialist.',
+      { provider: name }
+    )
     return { decline: { detail: `Single sign-on: no role for ${listOf(groups ?? [])}`, sentence } }
   }
   return { ...person, role }
@@ -117,7 +124,10 @@ function unknownGroups(
   { hasTooManyGroups }: ProviderClaims,
   { name, groupsClaim }: OidcSettings
 ): SignInDecline {
-  const sentence = `${name} does not send your groups to the help desk. Ask an IT Support Specialist.`
+  const sentence = text(
+    '{provider} does not send your groups to the help desk. Ask an IT Support Specialist.',
+    { provider: name }
+  )
   const detail = hasTooManyGroups
     ? `Single sign-on: too many groups for the claim ${groupsClaim}; configure the provider to send only groups assigned to the application`
     : `Single sign-on: no claim ${groupsClaim}`

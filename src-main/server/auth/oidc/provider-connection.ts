@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { isSameIssuer } from '#shared/api/oidc-settings.ts'
+import { english, type Text, text } from '#shared/languages/texts.ts'
 
 /** How long the provider may take for an answer, in seconds. */
 const ANSWER_TIMEOUT_SECONDS = 4
@@ -26,10 +27,16 @@ export class OtherIssuerError extends Error {
   override name = 'OtherIssuerError'
   /** Its issuer. */
   readonly issuer: string
+  readonly sentence: Text
 
   constructor(issuer: string) {
-    super(`The provider at this address identifies itself as ${issuer}. Enter that as the issuer.`)
+    const sentence = text(
+      'The provider at this address identifies itself as {issuer}. Enter that as the issuer.',
+      { issuer }
+    )
+    super(english(sentence))
     this.issuer = issuer
+    this.sentence = sentence
   }
 }
 

@@ -55,7 +55,7 @@ export function mountSingleSignOnRoutes(app: Hono<AppEnv>, service: SingleSignOn
     return undefined
   })
 
-  implement(app, testOidc, async ({ body, authorization }) =>
-    service.test(body, await authorization.confirmed())
+  implement(app, testOidc, async ({ body, authorization, t }) =>
+    service.test(body, await authorization.confirmed(), t)
   )
 }

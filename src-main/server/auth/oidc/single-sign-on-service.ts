@@ -1,5 +1,4 @@
-import type { ConnectionTest, OidcUpdate } from '#shared/api/oidc-settings.ts'
-import { singleSignOnProblem } from '#shared/api/public-address.ts'
+import type { OidcUpdate } from '#shared/api/oidc-settings.ts'
 import type { SecondFactorOffer } from '#shared/api/second-factor.ts'
 import type {
   OwnSingleSignOn,
@@ -9,6 +8,7 @@ import type {
   SingleSignOnLogin
 } from '#shared/api/single-sign-on.ts'
 import type { User } from '#shared/api/users.ts'
+import { type Translate, text } from '#shared/languages/texts.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { createLogThrottle, type Log } from '../../base/log.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
@@ -20,9 +20,8 @@ import {
   type ConfirmedAuthorization
 } from '../../http/authorization.ts'
 import { addressKey } from '../../http/caller.ts'
-import { invalid, ProblemError } from '../../http/problem.ts'
+import { ProblemError } from '../../http/problem.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
-import { checkOidcUpdate } from '../../settings/oidc-rules.ts'
 import { unusable } from '../../settings/secret-settings.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { Store } from '../../store/store.ts'
@@ -33,7 +32,7 @@ import type { createSecondFactorCheck } from '../second-factor-check.ts'
 import type { SecondFactorService } from '../second-factor-service.ts'
 import { declineSignIn } from '../sign-in-decline.ts'
 import { beginAt, begunCookie, readBegun } from './begun-sign-in.ts'
-import { testProvider } from './connection-test.ts'
+import { testSettings } from './connection-test.ts'
 import { type OpenOidcSettings, openOidcSettings } from './oidc-secret.ts'
 import { answerOf, isAnswerTo, providerAddress, providerAway, unproven } from './provider-answer.ts'
 import { personOf } from './provider-claims.ts'
@@ -72,7 +71,7 @@ export function createSingleSignOnService(parts: Parts) {
   const places = createSemaphore({
     concurrency: MAX_ASKED,
     maxWaiting: MAX_WAITING,
-    sentence: 'Too many people are signing in this way. Try again in a few seconds.'
+    sentence: text('Too many people are signing in this way. Try again in a few seconds.')
   })
   const connect = createProviderMemory()
   const proofs = createSignInProofs(store, clock, credentials)
@@ -212,18 +211,8 @@ export function createSingleSignOnService(parts: Parts) {
      * Tries settings, saved or not; a secret that they do not name is the one that was saved.
      * @throws ProblemError 400 where that is for another provider, 503
      */
-    async test(update: OidcUpdate, authorization: ConfirmedAuthorization): Promise<ConnectionTest> {
-      await authorization.check()
-      const saved = await openOidcSettings(store.read, secrets)
-      checkOidcUpdate(saved, update)
-      const { address } = saved
-      const { issuer, clientId } = update
-      if (!issuer) throw invalid([{ path: 'issuer', message: 'Issuer is required' }])
-      const problem = singleSignOnProblem(address)
-      if (problem) throw invalid([{ path: 'enabled', message: problem }])
-      const clientSecret = update.clientSecret ?? saved.client.clientSecret
-      return await testProvider({ issuer, clientId, clientSecret: clientSecret || null }, address)
-    }
+    test: (update: OidcUpdate, authorization: ConfirmedAuthorization, t?: Translate) =>
+      testSettings(parts, update, authorization, t)
   }
 }
 

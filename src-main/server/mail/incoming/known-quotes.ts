@@ -6,6 +6,7 @@ import { scheduleCause } from '#shared/domain/schedules.ts'
 import { alarmEvent } from '#shared/domain/service-alarms.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { english } from '#shared/languages/texts.ts'
 import { calendarOf, readServiceLevels } from '../../effects/service-clock-effects.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import { MAIL_EVENT_KINDS } from '../../store/mail-events-store.ts'
@@ -15,7 +16,8 @@ import { alarmSentence } from '../outgoing/alarm-sentence.ts'
 import { readNamedOutages } from '../outgoing/known-outage.ts'
 import { changeSentences } from '../outgoing/mail-changes.ts'
 import { toMailComment } from '../outgoing/mail-content.ts'
-import { mailPhrases, type Phrase } from '../outgoing/mail-phrases.ts'
+import { ENGLISH_MAIL, type MailLanguage } from '../outgoing/mail-language.ts'
+import { mailPhrases, type Phrase, type TicketTexts } from '../outgoing/mail-phrases.ts'
 import { plainText } from '../outgoing/markdown-parts.ts'
 import { lettersOf } from '../reading/quoted-texts.ts'
 
@@ -76,11 +78,13 @@ function endOf(phrase: Phrase, text: string, start: number): number {
  * Reads what a ticket has that quotes in an answer to it can repeat: no internal notes (D41), so
  * that a quote of what its sender may not know tells nothing.
  * @param readerId who answers, and whom our emails call "you"
+ * @param languages in which our emails to them may be
  */
 export async function readKnownTexts(
   stores: Stores,
   ticket: TicketRow,
-  readerId: number
+  readerId: number,
+  languages: readonly MailLanguage[] = [ENGLISH_MAIL]
 ): Promise<KnownTexts> {
   const of = { ticketId: ticket.id, withNotes: false }
   const page = { limit: MAX_COMPARED, before: undefined }
@@ -111,36 +115,46 @@ export async function readKnownTexts(
     [...ids].flatMap((id) => (id === null ? [] : [stores.users.find(id)]))
   )
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
-  const nameOf = (id: number | null) => names.get(id ?? 0) ?? UNKNOWN_USER
-  const written = comments.map((comment) =>
-    toMailComment(comment, nameOf, writers.get(comment.id)?.rule)
-  )
   const { description, format } = ticket
-  const texts = {
-    ticketId: ticket.id,
-    reference: formatTicketId(ticket.id),
-    about: ticketTitle(ticket) || 'No description',
-    description: { text: description, format },
-    comments: written,
-    changes: [
-      ...history.flatMap((entry) => sentencesOf(entry, readerId, nameOf)),
-      ...alarms.map(({ kind, calendar, share, due }) => {
-        const { zone } = calendarOf(levels, calendar)
-        return alarmSentence(alarmEvent(share), { clock: kind, due, zone })
-      })
-    ],
-    departments: [ticket.department, ...departments],
-    names: [...names.values(), UNKNOWN_USER],
-    outages,
-    approvalIds: approvals.map(({ id }) => id)
+  /** The texts as emails in a language have them. */
+  function textsIn(language: MailLanguage): TicketTexts {
+    const { t } = language
+    const unknown = t(UNKNOWN_USER)
+    const nameOf = (id: number | null) => names.get(id ?? 0) ?? unknown
+    return {
+      ticketId: ticket.id,
+      reference: formatTicketId(ticket.id),
+      about: ticketTitle(ticket) || t('No description'),
+      description: { text: description, format },
+      comments: comments.map((comment) =>
+        toMailComment(comment, { nameOf, t }, writers.get(comment.id)?.rule)
+      ),
+      changes: [
+        ...history.flatMap((entry) => sentencesOf(language, entry, readerId, nameOf)),
+        ...alarms.map(({ kind, calendar, share, due }) => {
+          const { zone } = calendarOf(levels, calendar)
+          return alarmSentence(language, alarmEvent(share), { clock: kind, due, zone })
+        })
+      ],
+      departments: [ticket.department, ...departments],
+      names: [...names.values(), unknown],
+      outages,
+      approvalIds: approvals.map(({ id }) => id)
+    }
   }
   // The subject is the first paragraph of a ticket that an email became.
   const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
-  const mails = [...written, texts.description, withoutSubject].map(plainText)
+  const written = comments.map(({ message, format: own = 'text' }) => ({
+    text: message,
+    format: own
+  }))
+  const mails = [...written, { text: description, format }, withoutSubject].map((one) =>
+    plainText(english, one)
+  )
   return {
-    phrases: mailPhrases(texts, settings.publicAddress.url).map((phrase) =>
-      phrase.map((choices) => choices.map(lettersOf))
-    ),
+    phrases: languages
+      .flatMap((one) => mailPhrases(textsIn(one), one, settings.publicAddress.url))
+      .map((phrase) => phrase.map((choices) => choices.map(lettersOf))),
     mails: mails.map(lettersOf),
     rests: received.map(({ rest }) => lettersOf(rest))
   }
@@ -148,6 +162,7 @@ export async function readKnownTexts(
 
 /** How our emails describe a change, to the person who answers and to others. */
 function sentencesOf(
+  language: MailLanguage,
   { id, kind, to, actorId, ...entry }: HistoryEntry,
   readerId: number,
   nameOf: (id: number) => string
@@ -160,7 +175,9 @@ function sentencesOf(
     cause: causeOf(entry, schedule)
   }
   return reported.flatMap((one) =>
-    [readerId, 0].flatMap((userId) => changeSentences([{ ...event, kind: one }], userId, nameOf))
+    [readerId, 0].flatMap((userId) =>
+      changeSentences(language, [{ ...event, kind: one }], userId, nameOf)
+    )
   )
 }
 

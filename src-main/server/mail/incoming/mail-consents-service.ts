@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { MailConsent } from '#shared/api/mail-settings.ts'
 import { isProtectedAddress } from '#shared/api/web-address.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import { createAttemptLimit, MAX_FAILURES } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { type SecretBox, SecretBoxError } from '../../base/secret-box.ts'
@@ -48,7 +49,7 @@ export function createMailConsentsService(parts: {
   const { read } = store
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: 'Too many unrequested consents came from this address.'
+    sentence: text('Too many unrequested consents came from this address.')
   })
 
   /** @throws ProblemError 409 where the settings say too little */
@@ -146,6 +147,6 @@ async function checkBeginner({ users }: Stores, id: number) {
 }
 
 function rethrow(error: unknown): never {
-  if (error instanceof MailError) throw new ProblemError(409, error.message)
+  if (error instanceof MailError) throw new ProblemError(409, error.sentence)
   throw error
 }

@@ -1,4 +1,5 @@
 import type { MailOutcome } from '#shared/domain/mail.ts'
+import { verbatim } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import { createLogThrottle } from '../../base/log.ts'
@@ -8,6 +9,7 @@ import type { MailboxRow } from '../../store/mailboxes-store.ts'
 import type { ReceivedMailRow } from '../../store/received-mails-store.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { Store, Stores, Transaction } from '../../store/store.ts'
+import { mailLanguages } from '../outgoing/mail-language.ts'
 import { readMail } from '../reading/read-mail.ts'
 import { type ReadText, type ReceivedMail, UnreadableMailError } from '../reading/received-mail.ts'
 import { type ArrivedMail, bytesOf, factsOf, identified } from './arrived-mail.ts'
@@ -214,7 +216,7 @@ export function createMailIntake(parts: Parts) {
         async write(tx, plan, kept) {
           if (plan === null || plan.outcome === 'known') return null
           // On hold, it would be decided again without the administrator's confirmation.
-          if (vouch && plan.outcome === 'held') throw new ProblemError(409, plan.reason)
+          if (vouch && plan.outcome === 'held') throw new ProblemError(409, verbatim(plan.reason))
           const what = { mailbox, read, kept, at: clock() }
           const result = await writeMail(tx, files, plan, what)
           if (plan.outcome === 'ticket' || plan.outcome === 'comment') await vouch?.(tx)
@@ -250,8 +252,10 @@ function quotesOf({ mail: { quoted } }: MailToTake): PlanOptions['hasQuotes'] {
   const answers = new Map<number, boolean>()
   return async (stores, ticket, readerId) => {
     if (quoted?.length === 0) return true
-    const answer =
-      answers.get(ticket.id) ?? areKnown(quoted, await readKnownTexts(stores, ticket, readerId))
+    const known = answers.get(ticket.id)
+    if (known !== undefined) return known
+    const languages = await mailLanguages(stores).list()
+    const answer = areKnown(quoted, await readKnownTexts(stores, ticket, readerId, languages))
     answers.set(ticket.id, answer)
     return answer
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants'
 import type { MailOauthSettings } from '#shared/api/mail-settings.ts'
+import { text } from '#shared/languages/texts.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { readSecret, unusable } from '../../settings/secret-settings.ts'
@@ -87,7 +88,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
   async function kept(username: string): Promise<MailConsentRow> {
     const consent = await store.read.mailConsents.find(username)
     if (consent) return consent
-    throw new MailError('sign-in', `${username} is not connected yet.`)
+    throw new MailError('sign-in', text('{username} is not connected yet.', { username }))
   }
 
   /** The token that is kept; null where it has to be renewed. */
@@ -109,7 +110,8 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
 
   async function renewed(consent: MailConsentRow): Promise<string> {
     const client = await mailClient(store.read, secrets)
-    if (!client) throw new MailError('sign-in', 'The client ID for OAuth 2 is missing in Settings.')
+    if (!client)
+      throw new MailError('sign-in', text('The client ID for OAuth 2 is missing in Settings.'))
     const { username } = consent
     const { refreshToken } = openTokens(secrets, consent)
     const tokens = await renew(client, refreshToken).catch(async (error: unknown) => {
@@ -140,7 +142,7 @@ export function createMailTokens(parts: { store: Store; clock: Clock; secrets: S
     }
     throw new MailError(
       'reach',
-      'Another server is taking too long to renew the OAuth tokens for email.'
+      text('Another server is taking too long to renew the OAuth tokens for email.')
     )
   }
 

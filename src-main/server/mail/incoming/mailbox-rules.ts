@@ -22,10 +22,10 @@ export function checkMailbox(
   const kept = before && { ...before, hasSecret: before.secret !== null }
   const errors = mailServerErrors(kept, input, isUsed)
   if (input.signIn === 'none')
-    errors.push({ path: 'signIn', message: 'A mailbox cannot be read without signing in' })
+    errors.push({ path: 'signIn', message: text('A mailbox cannot be read without signing in') })
   // A role that anyone can get by an email may never be more than any account (D2).
   if (resemblesItSupportSpecialist(input.role))
-    errors.push({ path: 'role', message: 'An email cannot create an IT Support Specialist' })
+    errors.push({ path: 'role', message: text('An email cannot create an IT Support Specialist') })
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -38,7 +38,7 @@ export function checkOthers(others: readonly MailboxRow[], input: MailboxInput):
   if (others.length >= MAX_MAILBOXES)
     throw new ProblemError(
       409,
-      text('There can be at most {max} mailboxes', { max: MAX_MAILBOXES })
+      text('There can be at most {max, plural, other {# mailboxes}}', { max: MAX_MAILBOXES })
     )
   if (others.some(({ address }) => address === input.address))
     throw new ProblemError(

@@ -26,7 +26,7 @@ export function mountMailboxRoutes(app: Hono<AppEnv>, mailboxes: MailboxesServic
     return undefined
   })
 
-  implement(app, testMailbox, async ({ body, authorization }) =>
-    mailboxes.test(body, await authorization.confirmed())
+  implement(app, testMailbox, async ({ body, authorization, t }) =>
+    mailboxes.test(body, await authorization.confirmed(), t)
   )
 }

@@ -1,5 +1,6 @@
 import type { MailTest } from '#shared/api/mail-settings.ts'
 import type { Mailbox, MailboxInput } from '#shared/api/mailboxes.ts'
+import { english, type Translate } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
@@ -126,7 +127,8 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
      */
     async test(
       { id, mailbox }: { id?: number | undefined; mailbox: MailboxInput },
-      authorization: ConfirmedAuthorization
+      authorization: ConfirmedAuthorization,
+      t: Translate = english
     ): Promise<MailTest> {
       await authorization.check()
       const kept = id === undefined ? null : ((await read.mailboxes.find(id)) ?? missing())
@@ -134,7 +136,7 @@ export function createMailboxesService({ store: { read }, clock, secrets, tokenF
       const password = mailbox.password ?? (kept && openPassword(secrets, kept))
       const connection = connectionOf({ ...mailbox, password: password || null }, tokenFor)
       const signal = AbortSignal.timeout(TRIAL_TIMEOUT_MS)
-      return await testMailbox(connection, { folder: mailbox.folder, signal })
+      return await testMailbox(connection, { folder: mailbox.folder, signal }, t)
     }
   }
 }

@@ -2,6 +2,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import type { listReceivedMails, ReceivedMail, TicketMail } from '#shared/api/mails.ts'
 import type { QueryOf } from '#shared/api/route.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { text, verbatim } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { SecretBox } from '../../base/secret-box.ts'
 import { logSecurityEvent } from '../../effects/security-effects.ts'
@@ -53,7 +54,7 @@ export function createReceivedMailsService(parts: Parts) {
     } catch (error) {
       if (!(error instanceof MailError) && error !== signal.reason) throw error
       const sentence =
-        error instanceof MailError ? error.message : 'The mail server is taking too long.'
+        error instanceof MailError ? error.sentence : text('The mail server is taking too long.')
       throw new ProblemError(503, sentence)
     }
   }
@@ -132,7 +133,10 @@ export function createReceivedMailsService(parts: Parts) {
         await logSecurityEvent(tx, confirmed.eventOf('mail-processed', actor, about))
       })
       if (mayBeProcessed(mail))
-        throw new ProblemError(409, mail.reason ?? 'This email can’t be processed')
+        throw new ProblemError(
+          409,
+          mail.reason ? verbatim(mail.reason) : text('This email can’t be processed')
+        )
       return mail
     },
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PROOF_LIFETIME_MS } from '#shared/api/email-proofs.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { text } from '#shared/languages/texts.ts'
 import { createAttemptLimit } from '../../auth/attempt-limit.ts'
 import { type Clock, isWithin } from '../../base/clock.ts'
 import { hashToken } from '../../base/hash-token.ts'
@@ -11,6 +12,7 @@ import { addressKey } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { Store } from '../../store/store.ts'
+import { inEnglish, type MailLanguageOf } from './mail-language.ts'
 import { createMailSenders, type MailSenderParts } from './mail-senders.ts'
 import { proofMail } from './proof-mail.ts'
 
@@ -23,26 +25,28 @@ export type EmailProofsService = ReturnType<typeof createEmailProofsService>
 interface Parts extends Omit<MailSenderParts, 'store'> {
   store: Store
   clock: Clock
+  /** English by default. */
+  languageOf?: MailLanguageOf
 }
 
 /**
  * Links by which people prove that an address is theirs (D62); the database keeps their digests.
  */
 export function createEmailProofsService(parts: Parts) {
-  const { store, clock } = parts
-  const sentence = 'Too many links were requested.'
+  const { store, clock, languageOf = inEnglish } = parts
+  const sentence = text('Too many links were requested.')
   const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
   const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
 
   /** @throws ProblemError 409 where no email is sent, 503 where the mail server has not taken it */
-  async function deliver(email: string, proof: string): Promise<void> {
+  async function deliver(userId: number, email: string, proof: string): Promise<void> {
     const senders = createMailSenders(parts)
     try {
       const current = await senders.current()
       if (!current) throw new ProblemError(409, 'Sending email is not set up')
       const { settings, sender } = current
       const { url } = (await readSettings(store.read)).publicAddress
-      const mail = proofMail(settings, url, { email }, proof)
+      const mail = proofMail(settings, url, { email }, proof, await languageOf(userId))
       const outcome = await sender.send(mail, new AbortController().signal)
       if (outcome.kind === 'sent') return
       throw new ProblemError(503, 'The mail server did not accept the email. Try again later.')
@@ -58,7 +62,7 @@ export function createEmailProofsService(parts: Parts) {
      * many links, 503 where the mail server has not taken it
      */
     async send(
-      { email, unprovenEmail }: SignedInUser,
+      { id, email, unprovenEmail }: SignedInUser,
       { address }: ClientInfo,
       authorization: Authorization
     ): Promise<void> {
@@ -70,7 +74,7 @@ export function createEmailProofsService(parts: Parts) {
         if (!actor.unprovenEmail || actor.email !== email) throw nothingToProve()
         await users.update(actor.id, { proofDigest: hashToken(proof), proofSentAt: clock() })
       })
-      await deliver(email, proof)
+      await deliver(id, email, proof)
     },
 
     /** @throws ProblemError 404 for a link that is unknown, was used or is older than a day */

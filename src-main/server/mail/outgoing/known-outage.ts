@@ -1,8 +1,10 @@
 import { announcementState, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { TeamMember } from '#shared/domain/teams.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { AnnouncementRow } from '../../store/announcements-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
+import type { MailLanguage } from './mail-language.ts'
 import { mailMoment, mailTime } from './mail-time.ts'
 
 /** An outage in an email (D81). */
@@ -38,14 +40,20 @@ export async function readNamedOutages(
 }
 
 /** Such as `Known since 09:40 CET: Email is slow`. @param mailAt when the email was written */
-export function knownSince({ title, from }: MailOutage, mailAt: Date): string {
-  return `Known since ${mailMoment(from, mailAt)}: ${title}`
+export function knownSince(
+  { t, locale }: MailLanguage,
+  { title, from }: MailOutage,
+  mailAt: Date
+): string {
+  return t(KNOWN_SINCE, { time: mailMoment(locale, from, mailAt), title })
 }
 
+const KNOWN_SINCE = text('Known since {time}: {title}')
+
 /** The same in emails of any day. */
-export const knownSinceTexts = (outage: MailOutage): string[] => [
-  knownSince(outage, outage.from),
-  `Known since ${mailTime(outage.from)}: ${outage.title}`
+export const knownSinceTexts = (language: MailLanguage, outage: MailOutage): string[] => [
+  knownSince(language, outage, outage.from),
+  language.t(KNOWN_SINCE, { time: mailTime(language.locale, outage.from), title: outage.title })
 ]
 
 /** Where people read more of an outage. @param address of the help desk */

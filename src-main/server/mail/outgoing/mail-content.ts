@@ -11,6 +11,7 @@ import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { FORM_ASKED_EVENT, isAlarmEvent, isApprovalNotice } from '#shared/domain/ticket-events.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import { withTaskTexts } from '../../effects/task-texts.ts'
 import type { MailEventRow } from '../../store/mail-events-store.ts'
 import type { MailRow } from '../../store/mails-store.ts'
@@ -18,6 +19,7 @@ import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { knownSince, readKnownOutage } from './known-outage.ts'
 import { changeSentences } from './mail-changes.ts'
+import { inEnglish, type MailLanguage, type MailLanguageOf } from './mail-language.ts'
 
 /** A text that someone has written. */
 export interface MailText {
@@ -35,6 +37,7 @@ export interface MailComment extends MailText {
 export interface MailContent {
   /** To whom it goes. */
   person: Pick<Account, 'fullName' | 'email'>
+  language: MailLanguage
   ticket: Pick<TicketRow, 'id' | 'status' | 'priority' | 'department'>
   reference: string
   /** The first line of the description, or what stands there where it is empty. */
@@ -70,7 +73,11 @@ export interface MailContent {
  * more (D41, D44, D92).
  * @returns null where nothing is left to tell
  */
-export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
+export async function readMailContent(
+  read: Stores,
+  mail: MailRow,
+  languageOf: MailLanguageOf = inEnglish
+): Promise<MailContent | null> {
   const { userId, ticketId } = mail
   const [written, person, ticket, choice, departments, isFollowing] = await Promise.all([
     read.mailEvents.listOf(mail.id),
@@ -85,10 +92,11 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   const followerIds = isFollowing ? [userId] : []
   if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
 
-  const events = await withTaskTexts(read, written)
-  const nameOf = await readNames(read, ticket, events)
-  const comments = await readComments(read, ticketId, events, nameOf)
-  const changes = changeSentences(events, person.id, nameOf)
+  const [events, language] = await Promise.all([withTaskTexts(read, written), languageOf(userId)])
+  const { t } = language
+  const nameOf = await readNames(read, ticket, events, t)
+  const comments = await readComments(read, ticketId, events, { nameOf, t })
+  const changes = changeSentences(language, events, person.id, nameOf)
   const isNew = events.some(
     ({ kind, to }) => kind === 'created' || (kind === 'assignee' && to === String(userId))
   )
@@ -108,13 +116,14 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   const [actorId = userId] = actorIds
   return {
     person,
+    language,
     ticket,
     comments,
     changes,
     isAcknowledgement,
-    outage: outage && { id: outage.id, sentence: knownSince(outage, mail.createdAt) },
+    outage: outage && { id: outage.id, sentence: knownSince(language, outage, mail.createdAt) },
     reference: formatTicketId(ticketId),
-    about: ticketTitle(ticket) || 'No description',
+    about: ticketTitle(ticket) || t('No description'),
     description: isNew ? { text: ticket.description, format: ticket.format } : null,
     isAsked: events.some(({ kind }) => kind === FORM_ASKED_EVENT),
     isMentioned: events.some(({ mentioned }) => mentioned),
@@ -163,7 +172,8 @@ function getsMail(
 async function readNames(
   { users }: Stores,
   { requesterId, assigneeId }: TicketRow,
-  events: readonly MailEventRow[]
+  events: readonly MailEventRow[],
+  t: Translate
 ): Promise<(id: number) => string> {
   const assignees = events.flatMap(({ kind, to }) =>
     kind === 'assignee' && to !== null ? [Number(to)] : []
@@ -172,14 +182,14 @@ async function readNames(
   const ids = new Set([requesterId, ...(assigneeId ? [assigneeId] : []), ...assignees, ...actors])
   const people = await Promise.all([...ids].map((id) => users.find(id)))
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName] as const] : [])))
-  return (id) => names.get(id) ?? UNKNOWN_USER
+  return (id) => names.get(id) ?? t(UNKNOWN_USER)
 }
 
 async function readComments(
   { comments }: Stores,
   ticketId: number,
   events: readonly MailEventRow[],
-  nameOf: (id: number) => string
+  parts: CommentParts
 ): Promise<MailComment[]> {
   const ids = events.flatMap(({ kind, commentId }) =>
     kind === 'comment' && commentId !== null ? [commentId] : []
@@ -192,7 +202,13 @@ async function readComments(
     })
   )
   const rules = new Map(events.map(({ commentId, cause }) => [commentId, ruleIn(cause)]))
-  return found.flat().map((comment) => toMailComment(comment, nameOf, rules.get(comment.id)))
+  return found.flat().map((comment) => toMailComment(comment, parts, rules.get(comment.id)))
+}
+
+/** How a comment is written in an email. */
+interface CommentParts {
+  nameOf(id: number): string
+  t: Translate
 }
 
 /**
@@ -201,11 +217,12 @@ async function readComments(
  */
 export function toMailComment(
   { userId, message, format, createdAt }: Comment,
-  nameOf: (id: number) => string,
+  { nameOf, t }: CommentParts,
   rule: { name: string } | null | undefined
 ): MailComment {
+  const author = nameOf(userId)
   return {
-    author: nameOf(userId) + (rule ? ` (rule “${rule.name}”)` : ''),
+    author: rule ? t('{author} (rule “{rule}”)', { author, rule: rule.name }) : author,
     text: message,
     format: format ?? 'text',
     at: new Date(createdAt)

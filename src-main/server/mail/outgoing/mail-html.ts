@@ -1,13 +1,14 @@
 import type { ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
-import { ANSWER_ABOVE } from '#shared/domain/mail.ts'
-import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import { outageLink } from './known-outage.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
+import { aroundPlace, type MailLanguage } from './mail-language.ts'
 import { FONTS, LIGHT, MONO, PRIORITY_TINTS, STATUS_TINTS, styleSheet } from './mail-look.ts'
 import {
   acknowledgementOf,
+  answerLine,
   factsOf,
   linkOf,
   type MailPlace,
@@ -33,19 +34,21 @@ const MAX_PREHEADER = 140
  * Nothing is loaded from elsewhere, and all that people wrote is escaped.
  */
 export function mailHtml(content: MailContent, place: MailPlace): string {
+  const { t, tag, isRightToLeft } = content.language
+  const direction = isRightToLeft ? { dir: 'rtl' } : {}
   const body = h('body.page', { style: `margin:0;padding:0;background:${LIGHT.page}` }, [
     h(
       'div',
       { style: 'display:none;max-height:0;overflow:hidden;font-size:1px' },
       preheader(content)
     ),
-    h('table.page', { ...TABLE, width: '100%', style: `background:${LIGHT.page}` }, [
+    h('table.page', { ...TABLE, ...direction, width: '100%', style: `background:${LIGHT.page}` }, [
       h('tr', [
         h('td', { align: 'center', style: 'padding:16px 8px 32px' }, [
           // Word knows no greatest width.
           ghost('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>'),
           h('table', { ...TABLE, width: '100%', style: 'max-width:600px' }, [
-            ...(place.canAnswer ? [row(ANSWER_ABOVE, 'padding:0 0 12px;text-align:center')] : []),
+            ...(place.canAnswer ? [row(answerLine(t), 'padding:0 0 12px;text-align:center')] : []),
             h('tr', [card(content, place)]),
             row(footer(content, place), 'padding:16px 24px 0')
           ]),
@@ -62,13 +65,24 @@ export function mailHtml(content: MailContent, place: MailPlace): string {
     h('title', `${content.reference} ${content.about}`),
     h('style', styleSheet())
   ])
-  return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, [head, body])])
+  return toHtml([{ type: 'doctype' }, h('html', { lang: tag, ...direction }, [head, body])])
 }
 
 /** Markup that only Word reads. */
 function ghost(html: string): Part {
   return { type: 'comment', value: `[if mso]>${html}<![endif]` }
 }
+
+/** The words of the link to earlier comments. */
+export const earlierText = (t: Translate, count: number) =>
+  t('{count, plural, one {# earlier comment} other {# earlier comments}}', { count })
+
+/** The words of the button that opens a ticket. */
+export const openText = (t: Translate, ticket: string) => t('Open {ticket}', { ticket })
+
+/** Where people choose their emails. @param account the words of the link */
+export const choiceWords = (t: Translate, account: string) =>
+  t('Choose which emails you get in {account}.', { account })
 
 /** A line outside of the card. */
 function row(children: Part | Part[], style: string): Part {
@@ -77,9 +91,9 @@ function row(children: Part | Part[], style: string): Part {
 
 /** The preview beside the subject in a list, and spaces that keep the rest out of it. */
 function preheader(content: MailContent): string {
-  const { comments, changes } = content
+  const { comments, changes, language } = content
   const last = comments.at(-1)
-  const said = last && `${last.author}: ${plainText(cut(last))}`
+  const said = last && `${last.author}: ${plainText(language.t, cut(last))}`
   const line = acknowledgementOf(content) ?? said ?? changes.join(' ')
   const short = [...line.replaceAll(/\s+/g, ' ')].slice(0, MAX_PREHEADER).join('')
   return `${short}${'\u00a0\u200c'.repeat(MAX_PREHEADER)}`
@@ -87,16 +101,17 @@ function preheader(content: MailContent): string {
 
 function card(content: MailContent, { address }: MailPlace): Part {
   const { reference, about, changes, description, outage } = content
+  const { t } = content.language
   const link = linkOf(content, address)
   const { shown, left } = shownComments(content)
   const acknowledgement = acknowledgementOf(content)
   const blocks = [
     ...(acknowledgement === null ? [] : [h('p', { style: 'margin:0' }, acknowledgement)]),
     ...(outage === null ? [] : [linked(outage.sentence, outageLink(outage, address))]),
-    ...(left === 0 ? [] : [linked(`${left} earlier ${left === 1 ? 'comment' : 'comments'}`, link)]),
-    ...shown.map((comment) => commentBlock(comment, comments(content) > 1, link)),
+    ...(left === 0 ? [] : [linked(earlierText(t, left), link)]),
+    ...shown.map((comment) => commentBlock(content.language, comment, comments(content) > 1, link)),
     ...(changes.length === 0 ? [] : [changeList(changes)]),
-    ...(description === null ? [] : [descriptionBlock(description, link)])
+    ...(description === null ? [] : [descriptionBlock(t, description, link)])
   ]
   return h(
     'td.card',
@@ -135,25 +150,31 @@ function linked(words: string, href: string): Part {
 }
 
 /** A comment with who wrote it, and when where it is one of several. */
-export function commentBlock(comment: MailComment, isOneOfSeveral: boolean, link: string): Part[] {
-  const at = ` · ${mailTime(comment.at)}`
+export function commentBlock(
+  { t, locale }: MailLanguage,
+  comment: MailComment,
+  isOneOfSeveral: boolean,
+  link: string
+): Part[] {
+  const words = (part: string) =>
+    part === '' ? [] : [h('span.muted', { style: `font-size:13px;color:${LIGHT.muted}` }, part)]
+  const [before, behind] = isOneOfSeveral
+    ? ['', ` · ${mailTime(locale, comment.at)}`]
+    : aroundPlace((author) => t('{author} commented', { author }))
   return [
     h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
+      ...words(before),
       h('strong', { style: 'font-weight:600' }, comment.author),
-      h(
-        'span.muted',
-        { style: `font-size:13px;color:${LIGHT.muted}` },
-        isOneOfSeveral ? at : ' commented'
-      )
+      ...words(behind)
     ]),
-    h('div', { style: 'word-break:break-word;overflow-wrap:anywhere' }, bounded(comment, link))
+    h('div', { style: 'word-break:break-word;overflow-wrap:anywhere' }, bounded(t, comment, link))
   ]
 }
 
 /** A text, or its beginning with a link to the rest. */
-export function bounded(whole: MailText, link: string): Part[] {
-  const { isCut, ...text } = cut(whole)
-  return [...textNodes(text), ...(isCut ? [linked('Read the rest', link)] : [])]
+export function bounded(t: Translate, whole: MailText, link: string): Part[] {
+  const { isCut, ...shown } = cut(whole)
+  return [...textNodes(t, shown), ...(isCut ? [linked(t('Read the rest'), link)] : [])]
 }
 
 function changeList(changes: readonly string[]): Part[] {
@@ -162,24 +183,24 @@ function changeList(changes: readonly string[]): Part[] {
   )
 }
 
-function descriptionBlock(description: MailText, link: string): Part {
+function descriptionBlock(t: Translate, description: MailText, link: string): Part {
   return h(
     'div.line',
     { style: `border-left:3px solid ${LIGHT.line};padding:0 0 0 14px;word-break:break-word` },
-    bounded(description, link)
+    bounded(t, description, link)
   )
 }
 
 function factTable(content: MailContent): Part {
   const { status, priority } = content.ticket
-  const tints = {
-    [STATUS_LABELS[status]]: STATUS_TINTS[status],
-    [PRIORITY_LABELS[priority]]: PRIORITY_TINTS[priority]
-  }
+  const tints = new Map([
+    ['status', STATUS_TINTS[status]],
+    ['priority', PRIORITY_TINTS[priority]]
+  ])
   const style = `border-top:1px solid ${LIGHT.line}`
   return h('table.line', { ...TABLE, width: '100%', style }, [
     h('tr', [h('td', { colSpan: 2, style: 'height:12px;font-size:0;line-height:0' }, '\u00a0')]),
-    ...factsOf(content).map(([label, value]) =>
+    ...factsOf(content).map(({ field, label, value }) =>
       h('tr', [
         h(
           'td.muted',
@@ -187,7 +208,7 @@ function factTable(content: MailContent): Part {
           label
         ),
         h('td.text', { style: `${SMALL};color:${LIGHT.text};padding:3px 0`, dir: 'auto' }, [
-          label === 'Status' || label === 'Priority' ? badge(value, tints[value]) : value
+          badge(value, tints.get(field))
         ])
       ])
     )
@@ -202,8 +223,11 @@ function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): 
 }
 
 /** A button that Word draws too, and the way into the desktop application. */
-function buttons({ reference, ticket, approvalId }: MailContent, link: string): Part {
-  const label = approvalId === null ? `Open ${reference}` : 'Open approval'
+function buttons(
+  { reference, ticket, approvalId, language: { t } }: MailContent,
+  link: string
+): Part {
+  const label = approvalId === null ? openText(t, reference) : t('Open approval')
   const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;white-space:nowrap;background:${LIGHT.accent};border-radius:6px`
   return h('table', TABLE, [
     h('tr', [
@@ -213,16 +237,14 @@ function buttons({ reference, ticket, approvalId }: MailContent, link: string): 
         [h('a.button', { href: link, style: look }, label)]
       ),
       h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
-        linked('Open in the app', `helpdesk://ticket/${ticket.id}`)
+        linked(t('Open in the app'), `helpdesk://ticket/${ticket.id}`)
       ])
     ])
   ])
 }
 
 function footer(content: MailContent, { address }: MailPlace): Part[] {
-  return [
-    `${reasonOf(content)} Choose which emails you get in `,
-    linked('Account', `${address}/account`),
-    '.'
-  ]
+  const { t } = content.language
+  const [before, behind] = aroundPlace((account) => choiceWords(t, account))
+  return [`${reasonOf(content)} ${before}`, linked(t('Account'), `${address}/account`), behind]
 }

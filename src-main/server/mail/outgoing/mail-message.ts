@@ -43,9 +43,10 @@ function rootIdOf(ticketId: number, installationId: string): string {
 export function composeMail(mail: MailRow, content: MailContent, style: MailStyle): OutgoingMail {
   const { settings, address, installationId, replyAddress, former, own } = style
   const { fromName, fromAddress } = settings
-  const { person, actor, isAcknowledgement } = content
+  const { person, actor, isAcknowledgement, about, language } = content
+  const { t } = language
   const isAsked = content.approvalId !== null
-  const sender = actor === null ? fromName : `${actor} via ${fromName}`
+  const sender = actor === null ? fromName : t('{actor} via {sender}', { actor, sender: fromName })
   const root = rootIdOf(mail.ticketId, installationId)
   const place = { address, canAnswer: replyAddress !== null }
   return {
@@ -57,7 +58,7 @@ export function composeMail(mail: MailRow, content: MailContent, style: MailStyl
       to: { name: headerName(person.fullName), address: person.email },
       ...(replyAddress !== null && { replyTo: { name: fromName, address: replyAddress } }),
       subject: headerText(
-        `[${content.reference}] ${isAsked ? 'Approval needed: ' : ''}${content.about}`
+        `[${content.reference}] ${isAsked ? t('Approval needed: {about}', { about }) : about}`
       ),
       date: mail.createdAt,
       // The person's own email comes first, so that programs show one conversation.

@@ -1,4 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
+import { english } from '#shared/languages/texts.ts'
 import type { MailRow } from '../../store/mails-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { SendOutcome } from '../transport/smtp-outcome.ts'
@@ -42,7 +43,8 @@ export async function noteOutcome(
     await mails.update(mail.id, { status: 'sent', attempts, error: null, sentAt: now })
     return await mailEvents.deleteOf(mail.id)
   }
-  const { error } = outcome
+  // Stored in English (D82).
+  const error = english(outcome.error)
   const isHopeless = outcome.kind === 'refused' || attempts >= MAX_ATTEMPTS
   const staysFirst = outcome.kind === 'away' && attempts < ATTEMPTS_AS_FIRST
   await mails.update(mail.id, {

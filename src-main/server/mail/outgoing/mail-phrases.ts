@@ -1,9 +1,26 @@
-import { ANSWER_ABOVE, FORMER_ANSWER_ABOVE } from '#shared/domain/mail.ts'
+import { FORMER_ANSWER_ABOVE } from '#shared/domain/mail.ts'
 import { PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import { knownSinceTexts, type MailOutage, outageLink } from './known-outage.ts'
 import type { MailComment, MailContent, MailText } from './mail-content.ts'
-import { bounded as boundedHtml, commentBlock, type Part } from './mail-html.ts'
-import { acknowledgementOf, bounded, commentText, reasonOf } from './mail-text.ts'
+import {
+  bounded as boundedHtml,
+  choiceWords,
+  commentBlock,
+  earlierText,
+  openText,
+  type Part
+} from './mail-html.ts'
+import type { MailLanguage } from './mail-language.ts'
+import {
+  acknowledgementOf,
+  answerLine,
+  bounded,
+  choiceText,
+  commentText,
+  leftText,
+  reasonOf
+} from './mail-text.ts'
 
 /** The texts of a ticket that an email about it can contain. */
 export interface TicketTexts {
@@ -32,43 +49,49 @@ export type Phrase = readonly (readonly string[])[]
 /**
  * All that our emails about a ticket can say, phrase by phrase, as text and as a person sees it in
  * HTML: what a quote of them has besides was written by who quotes them (D58).
+ * @param language of these emails
  * @param address of the help desk, to which links lead
  */
-export function mailPhrases(texts: TicketTexts, address: string): Phrase[] {
+export function mailPhrases(texts: TicketTexts, language: MailLanguage, address: string): Phrase[] {
+  const { t } = language
   const { reference, about, comments, changes, description, ticketId, approvalIds } = texts
   const link = `${address}/tickets/${ticketId}`
   const approvals = approvalIds.map((id) => `${address}/approvals/${id}`)
   const single = [
-    ...[ANSWER_ABOVE, FORMER_ANSWER_ABOVE, `${reference} ${about}`],
+    ...[answerLine(t), FORMER_ANSWER_ABOVE, `${reference} ${about}`],
     ...(address === '' ? [] : [link, `${link}/form`, ...approvals, `${address}/account`]),
-    acknowledgementOf({ reference, isAcknowledgement: true }) ?? '',
+    acknowledgementOf({ reference, isAcknowledgement: true, language }) ?? '',
     formerAcknowledgement(reference),
-    ...[bounded(description, link), seenIn(boundedHtml(description, link))],
+    ...[bounded(t, description, link), seenIn(boundedHtml(t, description, link))],
     ...comments.flatMap((comment, left) => [
-      commentText(comment, link),
-      ...[true, false].map((isOne) => seenIn(commentBlock(comment, isOne, link))),
-      `Earlier comments: ${left + 1}, at ${link}`,
-      `${left + 1} earlier ${left === 0 ? 'comment' : 'comments'}`
+      commentText(t, comment, link),
+      ...[true, false].map((isOne) => seenIn(commentBlock(language, comment, isOne, link))),
+      leftText(t, left + 1, link),
+      earlierText(t, left + 1)
     ]),
     ...changes
   ]
-  const reasons = reasonsFor(reference)
+  const reasons = reasonsFor(reference, language)
   const last = [
     [...reasons, ...reasons.map(formerReason)],
-    ['Choose which emails you get in Account', 'Choose which mails you get in Account']
+    [
+      ...['', `${address}/account`].map((account) => choiceText(t, account)),
+      choiceWords(t, t('Account')),
+      'Choose which mails you get in Account'
+    ]
   ]
   // Programs write links out behind the words that lead to them.
   const buttons = [
-    [`Open ${reference}`, 'Open approval'],
+    [openText(t, reference), t('Open approval')],
     ['', link, `${link}/form`, ...approvals],
-    ['Open in the app'],
+    [t('Open in the app')],
     ['', `helpdesk://ticket/${ticketId}`]
   ]
   const outages = texts.outages.map((outage) => [
-    knownSinceTexts(outage),
+    knownSinceTexts(language, outage),
     ['', outageLink(outage, address)]
   ])
-  return [...single.map((text) => [[text]]), ...outages, buttons, last, factPhrase(texts)]
+  return [...single.map((text) => [[text]]), ...outages, buttons, last, factPhrase(texts, t)]
 }
 
 /** The acknowledgement in emails that earlier versions sent, which replies still quote. */
@@ -86,22 +109,24 @@ const PARTS: readonly MailContent['part'][] = [
 ]
 
 /** Why someone gets an email, in all ways. */
-function reasonsFor(reference: string): string[] {
+function reasonsFor(reference: string, language: MailLanguage): string[] {
   const cases = PARTS.flatMap((part) => [true, false].map((isMentioned) => ({ part, isMentioned })))
   return [
-    ...cases.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false })),
-    reasonOf({ reference, part: 'requester', isMentioned: false, isAcknowledgement: true })
+    ...cases.map((one) => reasonOf({ ...one, reference, isAcknowledgement: false, language })),
+    reasonOf({
+      ...{ reference, part: 'requester', isMentioned: false, isAcknowledgement: true, language }
+    })
   ]
 }
 
 /** The facts of a ticket, with all values that they may have had when an email was sent. */
-function factPhrase({ departments, names }: TicketTexts): Phrase {
+function factPhrase({ departments, names }: TicketTexts, t: Translate): Phrase {
   return [
-    Object.values(STATUS_LABELS).map((status) => `Status ${status}`),
-    Object.values(PRIORITY_LABELS).map((priority) => `Priority ${priority}`),
-    ['Unassigned', ...names].map((name) => `Assignee ${name}`),
-    departments.map((department) => `Department ${department}`),
-    ['', ...names.map((name) => `Requester ${name}`)]
+    Object.values(STATUS_LABELS).map((status) => `${t('Status')} ${t(status)}`),
+    Object.values(PRIORITY_LABELS).map((priority) => `${t('Priority')} ${t(priority)}`),
+    [t('Unassigned'), ...names].map((name) => `${t('Assignee')} ${name}`),
+    departments.map((department) => `${t('Department')} ${department}`),
+    ['', ...names.map((name) => `${t('Requester')} ${name}`)]
   ]
 }
 

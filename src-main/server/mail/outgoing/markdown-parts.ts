@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { GFM_OPTIONS, isLinkAllowed, MARKDOWN_GRAMMAR } from '#shared/domain/markdown-grammar.ts'
 import { isTooIntricate } from '#shared/domain/markdown-limits.ts'
 import { withoutReferences } from '#shared/domain/markdown-writing.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import type { MailText } from './mail-content.ts'
 
 /** How what people write looks in an email, as inline styles, because programs drop others. */
@@ -40,7 +41,7 @@ const CLASSES: Record<string, string> = {
  * A text as nodes of hast, with the grammar of the pages (D43): no HTML, no images, and links to
  * addresses that are written out alone. What would take long to read stays as it was written.
  */
-export function textNodes({ text, format }: MailText): ElementContent[] {
+export function textNodes(t: Translate, { text, format }: MailText): ElementContent[] {
   if (format === 'text' || isTooIntricate(text)) return plainNodes(text)
   const tree = fromMarkdown(text, {
     extensions: [gfm(GFM_OPTIONS), MARKDOWN_GRAMMAR],
@@ -48,7 +49,7 @@ export function textNodes({ text, format }: MailText): ElementContent[] {
   })
   newlineToBreak(tree)
   const root = toHast(tree)
-  return 'children' in root ? root.children.flatMap(styled) : []
+  return 'children' in root ? root.children.flatMap((node) => styled(t, node)) : []
 }
 
 /** A text that is no Markdown: paragraphs, and lines that are lines. */
@@ -87,15 +88,15 @@ function element(
 /** Each of these has the direction of its own text. */
 const BLOCKS = ['p', 'ul', 'ol', 'blockquote', 'td', 'th']
 
-function styled(node: RootContent): ElementContent[] {
+function styled(t: Translate, node: RootContent): ElementContent[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element') return []
   const { tagName, properties } = node
-  const inner = node.children.flatMap(styled)
+  const inner = node.children.flatMap((child) => styled(t, child))
   // Bold lines and no headings, because the outline of an email is not for those who write a
   // comment.
   if (/^h[1-6]$/.test(tagName)) return [element('p', {}, [element('strong', {}, inner)])]
-  if (tagName === 'img') return [pictureOf(properties)]
+  if (tagName === 'img') return [pictureOf(t, properties)]
   if (tagName === 'input') return [{ type: 'text', value: properties.checked ? '☑' : '☐' }]
   if (tagName === 'a') {
     const { href } = properties
@@ -107,12 +108,16 @@ function styled(node: RootContent): ElementContent[] {
 }
 
 /** Nothing is loaded: a picture is a word for it, and a link to it where it is elsewhere. */
-function pictureOf({ alt, src }: Properties): ElementContent {
-  const value = `[Picture: ${alt || 'without a name'}]`
+function pictureOf(t: Translate, { alt, src }: Properties): ElementContent {
+  const value = pictureText(t, alt)
   const words = { type: 'text' as const, value }
   return typeof src === 'string' && isLinkAllowed(src)
     ? element('a', { href: src }, [words])
     : words
+}
+
+function pictureText(t: Translate, name: unknown): string {
+  return name ? t('[Picture: {name}]', { name }) : t('[Picture: without a name]')
 }
 
 const PICTURE = /!\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g
@@ -121,12 +126,9 @@ const PICTURE = /!\[([^\][]{0,300})\]\([^()\s]{0,2000}\)/g
  * A text as an email without a design has it: as it was written, without the addresses of pictures
  * and without character references.
  */
-export function plainText({ text, format }: MailText): string {
+export function plainText(t: Translate, { text, format }: MailText): string {
   if (format === 'text') return text
-  const named = text.replaceAll(
-    PICTURE,
-    (_, name: string) => `[Picture: ${name || 'without a name'}]`
-  )
+  const named = text.replaceAll(PICTURE, (_, name: string) => pictureText(t, name))
   return withoutReferences(named)
 }
 

@@ -7,8 +7,8 @@ import { implement } from '../../http/implement.ts'
 import type { OutgoingMailsService } from './outgoing-mails-service.ts'
 
 export function mountOutgoingMailRoutes(app: Hono<AppEnv>, mails: OutgoingMailsService): void {
-  implement(app, testMail, async ({ body, authorization }) =>
-    mails.test(body, await authorization.confirmed())
+  implement(app, testMail, async ({ body, authorization, t }) =>
+    mails.test(body, await authorization.confirmed(), t)
   )
 
   implement(app, listSentMails, async ({ query, header }) => {

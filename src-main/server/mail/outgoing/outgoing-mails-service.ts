@@ -2,6 +2,7 @@ import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import type { MailTest, MailTrial } from '#shared/api/mail-settings.ts'
 import type { listSentMails, MailChoice, SentMail } from '#shared/api/mails.ts'
 import type { QueryOf } from '#shared/api/route.ts'
+import { english, type Translate } from '#shared/languages/texts.ts'
 import type { Authorization, ConfirmedAuthorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { checkMailUpdate } from '../../settings/mail-rules.ts'
@@ -28,7 +29,11 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
      * where they name none.
      * @throws ProblemError 400
      */
-    async test(trial: MailTrial, authorization: ConfirmedAuthorization): Promise<MailTest> {
+    async test(
+      trial: MailTrial,
+      authorization: ConfirmedAuthorization,
+      t: Translate = english
+    ): Promise<MailTest> {
       const { mail, publicAddress } = await readSettings(read)
       checkMailUpdate(mail, { ...trial, enabled: true })
       const person = await authorization.transaction(async (_tx, actor) => actor)
@@ -36,15 +41,17 @@ export function createOutgoingMailsService(parts: OutgoingMailsParts) {
       const sender = connect(connectionOf(trial, password, tokens))
       try {
         const outcome = await sender.send(
-          trialMail(trial, publicAddress.url, person),
+          trialMail(trial, publicAddress.url, person, t),
           new AbortController().signal
         )
         return outcome.kind === 'sent'
           ? {
               isWorking: true,
-              message: `The mail server has accepted a test email to ${person.email}.`
+              message: t('The mail server has accepted a test email to {address}.', {
+                address: person.email
+              })
             }
-          : { isWorking: false, message: outcome.error }
+          : { isWorking: false, message: t(outcome.error) }
       } finally {
         sender.close()
       }

@@ -3,6 +3,7 @@ import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { User } from '#shared/api/users.ts'
 import { domainOf } from '#shared/domain/mail.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
+import type { MailLanguage } from './mail-language.ts'
 
 /** Where the page is that confirms an address; what follows the # is sent to no server. */
 const PROOF_PATH = '/auth/email'
@@ -16,7 +17,8 @@ export function proofMail(
   { fromName, fromAddress }: Pick<MailSettings, 'fromName' | 'fromAddress'>,
   address: string,
   { email }: Pick<User, 'email'>,
-  proof: string
+  proof: string,
+  { t }: MailLanguage
 ): OutgoingMail {
   return {
     from: fromAddress,
@@ -25,13 +27,13 @@ export function proofMail(
     content: {
       from: { name: fromName, address: fromAddress },
       to: { name: '', address: email },
-      subject: 'Verify your email address',
+      subject: t('Verify your email address'),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       text: [
-        `An account at ${address} has this address.`,
-        'If it is yours, open this link within 24 hours to confirm the address:',
+        t('An account at {address} has this address.', { address }),
+        t('If it is yours, open this link within 24 hours to confirm the address:'),
         `${address}${PROOF_PATH}#${proof}`,
-        'If it is not yours, ignore this email. No further email will be sent to this address.'
+        t('If it is not yours, ignore this email. No further email will be sent to this address.')
       ].join('\n\n')
     }
   }

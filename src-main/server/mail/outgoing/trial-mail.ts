@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailSettings } from '#shared/api/mail-settings.ts'
 import type { User } from '#shared/api/users.ts'
 import { domainOf } from '#shared/domain/mail.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 import { headerName } from './header-text.ts'
 
@@ -12,8 +13,12 @@ import { headerName } from './header-text.ts'
 export function trialMail(
   { fromName, fromAddress }: Pick<MailSettings, 'fromName' | 'fromAddress'>,
   address: string,
-  { fullName, email }: Pick<User, 'fullName' | 'email'>
+  { fullName, email }: Pick<User, 'fullName' | 'email'>,
+  t: Translate
 ): OutgoingMail {
+  const sentence = address
+    ? t('This email was sent to test the settings of {address}. They work.', { address })
+    : t('This email was sent to test the settings of the help desk. They work.')
   return {
     from: fromAddress,
     to: email,
@@ -21,9 +26,9 @@ export function trialMail(
     content: {
       from: { name: fromName, address: fromAddress },
       to: { name: headerName(fullName), address: email },
-      subject: 'Test email from the help desk',
+      subject: t('Test email from the help desk'),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      text: `This email was sent to test the settings of ${address || 'the help desk'}. They work.\n`
+      text: `${sentence}\n`
     }
   }
 }

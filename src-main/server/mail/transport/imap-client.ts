@@ -1,4 +1,5 @@
 import type { ImapFlow, ImapFlowError } from 'imapflow'
+import { type Text, text } from '#shared/languages/texts.ts'
 import {
   CONNECT_TIMEOUT_MS,
   type Credentials,
@@ -36,10 +37,10 @@ export interface ImapClient {
   /**
    * Does something with it. What fails is said in a sentence.
    * @param step may answer `false` where the library swallows why it failed
-   * @param failed the beginning of the sentence, which the server's own words follow
+   * @param failed the sentence, with a place for the server's own words: `{said}`
    * @throws MailError, or the reason of the signal
    */
-  during<T>(step: () => Promise<T | false | undefined>, failed: string): Promise<T>
+  during<T>(step: () => Promise<T | false | undefined>, failed: Text): Promise<T>
   /** Ends it at once, with what is waited for. */
   breakOff(error: MailError): void
   close(): Promise<void>
@@ -79,7 +80,8 @@ async function flowOf(
   { maxMailBytes, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: ImapOptions
 ): Promise<ImapFlow> {
   const { host, port, security } = connection
-  if (!credentials) throw new MailError('sign-in', 'A mailbox needs a username to sign in with.')
+  if (!credentials)
+    throw new MailError('sign-in', text('A mailbox needs a username to sign in with.'))
   const { lookup, tls } = await connectOptions(connection)
   // Loaded only now: most help desks have no mailbox.
   const { ImapFlow } = await import('imapflow')
@@ -121,7 +123,7 @@ function clientOf(flow: ImapFlow, server: MailServer, signal: AbortSignal): Imap
 
   return {
     flow,
-    async during<T>(step: () => Promise<T | false | undefined>, failed: string) {
+    async during<T>(step: () => Promise<T | false | undefined>, failed: Text) {
       let problem: unknown
       try {
         const answer = await step()
@@ -133,7 +135,7 @@ function clientOf(flow: ImapFlow, server: MailServer, signal: AbortSignal): Imap
       // The library gives the outcome of one command, which a lost connection ends too.
       if (!flow.usable) problem = lost ?? { code: 'NoConnection' }
       const said = saidBy((problem as ImapFlowError | undefined)?.responseText)
-      const sentence = `${failed}${said}.`
+      const sentence = { ...failed, values: { ...failed.values, said } }
       throw mailErrorOf(problem, server, new MailError('conversation', sentence, problem))
     },
     breakOff(error) {
@@ -156,8 +158,12 @@ function signInErrorOf(error: unknown): MailError {
   return authenticationFailed
     ? new MailError(
         'sign-in',
-        `The mail server rejects the sign-in of the help desk${said}.`,
+        text('The mail server rejects the sign-in of the help desk{said}.', { said }),
         error
       )
-    : new MailError('conversation', `The mail server sent an unexpected response${said}.`, error)
+    : new MailError(
+        'conversation',
+        text('The mail server sent an unexpected response{said}.', { said }),
+        error
+      )
 }

@@ -1,4 +1,5 @@
 import type { ConnectionTest } from '#shared/api/oidc-settings.ts'
+import { english, type Translate, text } from '#shared/languages/texts.ts'
 import { type ImapClient, openImap } from './imap-client.ts'
 import type { MailConnection } from './mail-connection.ts'
 import { MailError } from './mail-errors.ts'
@@ -94,12 +95,14 @@ export async function openMailbox(
   try {
     const opened = await during(
       () => flow.mailboxOpen(folder),
-      `The folder "${folder}" can't be opened`
+      text('The folder "{folder}" can\'t be opened{said}.', { folder })
     )
     if (opened.readOnly)
       throw new MailError(
         'folder',
-        `The folder "${folder}" is read-only, so emails cannot be marked as processed.`
+        text('The folder "{folder}" is read-only, so emails cannot be marked as processed.', {
+          folder
+        })
       )
     const news = newsOf(client, keepaliveMs)
     return {
@@ -115,12 +118,12 @@ export async function openMailbox(
         const range = String(uid)
         await during(
           () => flow.messageFlagsAdd(range, ['\\Seen'], { uid: true }),
-          'The mail server cannot mark an email as read'
+          text('The mail server cannot mark an email as read{said}.')
         )
         if (moveTo === undefined) return
         await during(
           () => flow.messageMove(range, moveTo, { uid: true }),
-          `An email can't be moved to the folder "${moveTo}"`
+          text('An email can\'t be moved to the folder "{folder}"{said}.', { folder: moveTo })
         )
       },
       count: (name) => countMails(client, name),
@@ -135,27 +138,30 @@ export async function openMailbox(
 /** Tries a mailbox, and says what happened. */
 export async function testMailbox(
   connection: MailConnection,
-  { moveTo, ...options }: MailboxOptions & { moveTo?: string }
+  { moveTo, ...options }: MailboxOptions & { moveTo?: string },
+  t: Translate = english
 ): Promise<ConnectionTest> {
   try {
     const mailbox = await openMailbox(connection, options)
     try {
       if (moveTo !== undefined) await mailbox.count(moveTo)
-      const mails = mailbox.mails === 1 ? 'is 1 email' : `are ${mailbox.mails || 'no'} emails`
-      const message = `The server responds, and there ${mails} in "${options.folder ?? INBOX}".`
+      const message = t(
+        'The server responds, and there {count, plural, =0 {are no emails} one {is # email} other {are # emails}} in "{folder}".',
+        { count: mailbox.mails, folder: options.folder ?? INBOX }
+      )
       return { isWorking: true, message }
     } finally {
       await mailbox.close()
     }
   } catch (error) {
     options.signal.throwIfAborted()
-    if (error instanceof MailError) return { isWorking: false, message: error.message }
+    if (error instanceof MailError) return { isWorking: false, message: t(error.sentence) }
     throw error
   }
 }
 
 async function countMails({ flow, during }: ImapClient, folder: string): Promise<number> {
-  const failed = `There is no folder "${folder}" in the mailbox`
+  const failed = text('There is no folder "{folder}" in the mailbox{said}.', { folder })
   const status = await during(() => flow.status(folder, { messages: true }), failed)
   return status.messages ?? 0
 }
@@ -189,13 +195,13 @@ function newsOf({ flow, during, breakOff }: ImapClient, keepaliveMs: number) {
 
   /** Ends IDLE, and receives the server's pending responses. */
   async function ask() {
-    const silent = new MailError('reach', 'The mail server does not respond.')
+    const silent = new MailError('reach', text('The mail server does not respond.'))
     const timer = setTimeout(() => breakOff(silent), Math.min(keepaliveMs, ALIVE_TIMEOUT_MS))
     try {
       await during(async () => {
         await flow.noop()
         return true
-      }, 'The mail server sent an unexpected response')
+      }, text('The mail server sent an unexpected response{said}.'))
     } finally {
       clearTimeout(timer)
     }
@@ -222,7 +228,7 @@ async function* fetchMails(
   maxMailBytes: number
 ): AsyncGenerator<FetchedMail, void, void> {
   const { flow, during } = client
-  const failed = 'The mail server did not list its emails'
+  const failed = text('The mail server did not list its emails{said}.')
   const range = { uid: `${after + 1}:*` }
   const found = await during(async () => flow.search(range, { uid: true }), failed)
   // The last email is always found, also where it is none of those asked for (RFC 3501 §6.4.8).
@@ -249,7 +255,7 @@ async function fetchBody(
   uid: number,
   { size, maxMailBytes }: { size: number; maxMailBytes: number }
 ): Promise<Pick<FetchedMail, 'raw' | 'problem'> | null> {
-  const failed = 'The mail server did not deliver an email'
+  const failed = text('The mail server did not deliver an email{said}.')
   const isLarge = size > maxMailBytes
   // It is asked for one byte more, because servers have been seen to be wrong about sizes.
   const maxLength = isLarge ? HEAD_BYTES : maxMailBytes + 1

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { BlockList, connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectSecurely } from 'node:tls'
+import { text } from '#shared/languages/texts.ts'
 import { systemTrust } from '../../base/system-trust.ts'
 import {
   checkedLookup,
@@ -62,7 +63,7 @@ function networkFor({ security }: MailConnection): WebhookNetwork {
       if (security !== 'none') return isBlockedAddress(address)
       throw new MailError(
         'certificate',
-        'Without encryption, only a mail server on this machine can be used.'
+        text('Without encryption, only a mail server on this machine can be used.')
       )
     }
   }
@@ -102,7 +103,7 @@ export async function openSocket(connection: MailConnection, signal: AbortSignal
     await Promise.race([
       once(socket, isSecure ? 'secureConnect' : 'connect', { signal: ends }),
       once(socket, 'close', { signal: listening.signal }).then(() => {
-        throw new MailError('reach', 'The mail server closed the connection.')
+        throw new MailError('reach', text('The mail server closed the connection.'))
       })
     ])
     return socket
@@ -110,7 +111,11 @@ export async function openSocket(connection: MailConnection, signal: AbortSignal
     socket.on('error', () => {}).destroy()
     signal.throwIfAborted()
     if (!ends.aborted) throw error
-    throw new MailError('reach', `${host} does not respond on port ${port}.`, error)
+    throw new MailError(
+      'reach',
+      text('{host} does not respond on port {port}.', { host, port: String(port) }),
+      error
+    )
   } finally {
     listening.abort()
   }

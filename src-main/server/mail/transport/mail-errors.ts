@@ -1,3 +1,4 @@
+import { english, type Text, text } from '#shared/languages/texts.ts'
 import { type ConnectionTarget, connectionFailure } from '../../base/connection-failure.ts'
 import { BlockedAddressError } from '../../webhooks/webhook-network.ts'
 
@@ -13,10 +14,12 @@ export type MailFailure = 'reach' | 'certificate' | 'sign-in' | 'folder' | 'conv
 export class MailError extends Error {
   override name = 'MailError'
   readonly failure: MailFailure
+  readonly sentence: Text
 
-  constructor(failure: MailFailure, message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(failure: MailFailure, sentence: Text, cause?: unknown) {
+    super(english(sentence), { cause })
     this.failure = failure
+    this.sentence = sentence
   }
 }
 
@@ -42,6 +45,8 @@ const SAME_AS: Record<string, string> = {
   ETLS: 'ERR_TLS'
 }
 
+const CLOSED = text('The mail server closed the connection.')
+
 /** The fields of the libraries' errors besides the message. */
 interface LibraryError {
   code?: string
@@ -62,9 +67,9 @@ export function mailErrorOf(
 ): MailError {
   if (error instanceof MailError) return error
   if (error instanceof BlockedAddressError)
-    return new MailError('reach', `${error.message}.`, error)
+    return new MailError('reach', text('{sentence}.', { sentence: error.sentence }), error)
   const { code = '', originalCode = code, tlsFailed } = (error ?? {}) as LibraryError
-  const target = { who: 'The mail server', host, port }
+  const target = { closed: CLOSED, host, port }
   for (const name of [originalCode, code]) {
     const known = connectionFailure(SAME_AS[name] ?? name, target)
     if (known) return new MailError(known.failure, known.message, error)
@@ -75,10 +80,10 @@ export function mailErrorOf(
 }
 
 /** A server's response, as the end of a sentence about it: `: "535 No"`, or nothing. */
-export function saidBy(text: unknown): string {
-  if (typeof text !== 'string') return ''
+export function saidBy(words: unknown): string {
+  if (typeof words !== 'string') return ''
   // It is shown on one line, whatever it is made of.
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const line = words.replace(/[\p{C}\s]+/gu, ' ').trim()
   if (line === '') return ''
   const shown = line.length > MAX_SAID_LENGTH ? `${line.slice(0, MAX_SAID_LENGTH)}…` : line
   return `: "${shown}"`

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { english } from '#shared/languages/texts.ts'
 import { type TestMail, testMail } from '#support/server/mail-fixture.ts'
 import { MAIL_RETURN_ADDRESS } from '#support/server/mail-servers.ts'
 import { CLIENT_ID, CLIENT_SECRET, createProviderBrowser } from '#support/server/oidc-provider.ts'
@@ -74,11 +75,12 @@ const signal = new AbortController().signal
 const readsWith = (accessToken: (rejected?: string) => Promise<string>) =>
   testMailbox(connection(mail.place.imaps, accessToken), { signal })
 
-function sendOver(way: MailConnection) {
+async function sendOver(way: MailConnection) {
   const sender = createMailSender(way)
   const content = { to: address, text: 'Hello' }
   const message = { from: address, to: address, messageId: 'a@b', content }
-  return sender.send(message, signal).finally(sender.close)
+  const outcome = await sender.send(message, signal).finally(sender.close)
+  return outcome.kind === 'sent' ? outcome : { ...outcome, error: english(outcome.error) }
 }
 
 describe('a permission', () => {

@@ -1,4 +1,5 @@
 import type { TokenEndpointResponse } from 'openid-client'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { reasonOf } from '../../auth/oidc/decline-reason.ts'
 import { rejectsClient } from '../../auth/oidc/provider-answer.ts'
 import type { ProviderConnection } from '../../auth/oidc/provider-connection.ts'
@@ -75,7 +76,7 @@ export async function finishConsent(
     if (answer.refresh_token === undefined)
       throw new MailError(
         'sign-in',
-        'The provider granted temporary access without a refresh token. Check the scopes.'
+        text('The provider granted temporary access without a refresh token. Check the scopes.')
       )
     return tokensOf(answer, answer.refresh_token)
   } catch (error) {
@@ -84,7 +85,7 @@ export async function finishConsent(
     throw errorOf(
       connection,
       error,
-      'The provider no longer accepts this authorization. Try again.'
+      text('The provider no longer accepts this authorization. Try again.')
     )
   }
 }
@@ -100,7 +101,9 @@ export async function renew(client: MailClient, refreshToken: string): Promise<M
     const answer = await oidc.refreshTokenGrant(provider, refreshToken)
     return tokensOf(answer, answer.refresh_token ?? refreshToken)
   } catch (error) {
-    const gone = 'The provider no longer grants the help desk access. Connect the mailbox again.'
+    const gone = text(
+      'The provider no longer grants the help desk access. Connect the mailbox again.'
+    )
     throw errorOf(connection, error, gone)
   }
 }
@@ -120,10 +123,12 @@ function tokensOf(answer: TokenEndpointResponse, refreshToken: string): MailToke
 }
 
 /** @param gone what is said where the provider does not take what it gave */
-function errorOf(connection: ProviderConnection, error: unknown, gone: string): MailError {
+function errorOf(connection: ProviderConnection, error: unknown, gone: Text): MailError {
   if (error instanceof MailError) return error
   if (rejectsClient(connection, error)) {
-    const sentence = 'The provider rejects the client ID or the client secret of the help desk.'
+    const sentence = text(
+      'The provider rejects the client ID or the client secret of the help desk.'
+    )
     return new MailError('sign-in', sentence, error)
   }
   if (error instanceof connection.oidc.ResponseBodyError && CONSENT_IS_GONE.has(error.error))
@@ -132,12 +137,15 @@ function errorOf(connection: ProviderConnection, error: unknown, gone: string): 
 }
 
 function away(error: unknown): MailError {
-  const sentence = `The provider sent an unexpected response: ${reasonOf(error)}.`
+  const reason = reasonOf(error)
+  const sentence = text('The provider sent an unexpected response: {reason}.', { reason })
   return new MailError('reach', sentence, error)
 }
 
-function rejectionOf(code: string): string {
-  if (code === 'access_denied') return 'The help desk was not given permission to use the mailbox.'
-  const reason = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : ''
-  return `The provider did not grant permission to use the mailbox${reason}.`
+function rejectionOf(code: string): Text {
+  if (code === 'access_denied')
+    return text('The help desk was not given permission to use the mailbox.')
+  return /^[a-z_]{1,40}$/.test(code)
+    ? text('The provider did not grant permission to use the mailbox ({code}).', { code })
+    : text('The provider did not grant permission to use the mailbox.')
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { english } from '#shared/languages/texts.ts'
 import { type MailRelay, type TestMail, testMail } from '#support/server/mail-fixture.ts'
 import { AWKWARD, MAIL_PASSWORD } from '#support/server/mail-servers.ts'
 import { makeTestCertificate } from '#support/server/test-certificate.ts'
@@ -50,8 +51,14 @@ const mailTo = (to: string, change: Partial<OutgoingMail> = {}): OutgoingMail =>
   ...change
 })
 
-const send = (sender: MailSender, message: OutgoingMail, signal = new AbortController().signal) =>
-  sender.send(message, signal)
+async function send(
+  sender: MailSender,
+  message: OutgoingMail,
+  signal = new AbortController().signal
+) {
+  const outcome = await sender.send(message, signal)
+  return outcome.kind === 'sent' ? outcome : { ...outcome, error: english(outcome.error) }
+}
 const arrivedFor = (address: string, count = 1) =>
   expect.poll(async () => (await mail.mailsOf(address)).length).toBe(count)
 

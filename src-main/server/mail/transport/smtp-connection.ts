@@ -1,6 +1,7 @@
 import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection'
+import { text } from '#shared/languages/texts.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -68,7 +69,7 @@ export function createMailSender(
   const turns = createSemaphore({
     concurrency: 1,
     maxWaiting: Number.POSITIVE_INFINITY,
-    sentence: 'Too many emails are waiting to be sent'
+    sentence: text('Too many emails are waiting to be sent')
   })
   let kept: Kept | undefined
   let idle: NodeJS.Timeout | undefined
@@ -202,9 +203,10 @@ function step(
 ): Promise<void> {
   const stop = new AbortController()
   return new Promise<void>((resolve, reject) => {
-    const late = () => reject(new MailError('reach', 'The mail server does not respond.'))
+    const late = () => reject(new MailError('reach', text('The mail server does not respond.')))
     const timer = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs)
-    const ended = () => reject(new MailError('reach', 'The mail server closed the connection.'))
+    const ended = () =>
+      reject(new MailError('reach', text('The mail server closed the connection.')))
     const abort = () => reject(signal.reason)
     stop.signal.addEventListener('abort', () => {
       clearTimeout(timer)

@@ -1,15 +1,16 @@
 import type { NodemailerError } from 'nodemailer'
+import { type Sentence, text } from '#shared/languages/texts.ts'
 import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
 
 /** The outcome of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
   | { kind: 'sent' }
   /** Not taken, and it would not be another time. */
-  | { kind: 'refused'; error: string }
+  | { kind: 'refused'; error: Sentence }
   /** Not taken now, as with greylisting; others may be. */
-  | { kind: 'later'; error: string }
+  | { kind: 'later'; error: Sentence }
   /** Nothing can be sent at present: the email may have been taken or not, and goes again. */
-  | { kind: 'away'; error: string }
+  | { kind: 'away'; error: Sentence }
 
 /**
  * The responses with which a server accepts no email at all: it is busy, or wants someone to sign
@@ -25,26 +26,30 @@ export function outcomeOf(
   error: unknown,
   server: MailServer
 ): Exclude<SendOutcome, { kind: 'sent' }> {
-  if (error instanceof MailError) return { kind: 'away', error: error.message }
+  if (error instanceof MailError) return { kind: 'away', error: error.sentence }
   const { code, responseCode, command, response } = error as NodemailerError
   if (responseCode === undefined) {
     // nodemailer itself does not take an address or an email that the server would not take.
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
-      return { kind: 'away', error: smtpErrorOf(error, server).message }
-    return { kind: 'refused', error: `The email can't be sent${saidBy((error as Error).message)}.` }
+      return { kind: 'away', error: smtpErrorOf(error, server).sentence }
+    return {
+      kind: 'refused',
+      error: text("The email can't be sent{said}.", { said: saidBy((error as Error).message) })
+    }
   }
+  const said = saidBy(response)
   // The help desk has one address, so that a server which rejects it rejects all mail.
   const isOfSender = command === 'MAIL FROM' && responseCode !== TOO_LARGE
   if (isOfSender || OF_THE_CONNECTION.has(responseCode))
-    return { kind: 'away', error: `The mail server does not accept email${saidBy(response)}.` }
+    return { kind: 'away', error: text('The mail server does not accept email{said}.', { said }) }
   if (responseCode >= 500)
     return {
       kind: 'refused',
-      error: `The mail server does not accept the email${saidBy(response)}.`
+      error: text('The mail server does not accept the email{said}.', { said })
     }
   return {
     kind: 'later',
-    error: `The mail server does not accept the email yet${saidBy(response)}.`
+    error: text('The mail server does not accept the email yet{said}.', { said })
   }
 }
 
@@ -52,10 +57,11 @@ export function outcomeOf(
 export function smtpErrorOf(error: unknown, server: MailServer): MailError {
   if (error instanceof MailError) return error
   const { code, response } = error as NodemailerError
+  const said = saidBy(response)
   if (code === 'EAUTH') {
-    const sentence = `The mail server rejects the sign-in of the help desk${saidBy(response)}.`
+    const sentence = text('The mail server rejects the sign-in of the help desk{said}.', { said })
     return new MailError('sign-in', sentence, error)
   }
-  const sentence = `The mail server sent an unexpected response${saidBy(response)}.`
+  const sentence = text('The mail server sent an unexpected response{said}.', { said })
   return mailErrorOf(error, server, new MailError('conversation', sentence, error))
 }

@@ -1,6 +1,7 @@
 import type { Rehearsal, RehearsalLine, RehearsalResult } from '#shared/api/rehearsal.ts'
 import { MAX_REHEARSAL_DAYS } from '#shared/api/rehearsal.ts'
 import { departmentKey, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { english, type Translate } from '#shared/languages/texts.ts'
 import { inBatchThread } from '../../base/batch-thread.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
@@ -27,7 +28,8 @@ export function createRehearsals(parts: { store: Pick<Store, 'read'>; clock: Clo
   async function* linesOf(
     levels: Rehearsal['levels'],
     range: TimeRange,
-    isClosing: () => boolean
+    isClosing: () => boolean,
+    t: Translate
   ): AsyncGenerator<RehearsalLine> {
     const [total, facts] = await Promise.all([
       read.serviceReports.countRaised(range),
@@ -44,7 +46,7 @@ export function createRehearsals(parts: { store: Pick<Store, 'read'>; clock: Clo
       for (;;) {
         const step = await thread.next()
         if (step.done) return yield { result: step.value }
-        if (isClosing()) return yield { problem: 'The server is closing. Start again.' }
+        if (isClosing()) return yield { problem: t('The server is closing. Start again.') }
         done += step.value.tickets.length
         if (performance.now() - reportedAt < PROGRESS_MS) continue
         reportedAt = performance.now()
@@ -52,7 +54,7 @@ export function createRehearsals(parts: { store: Pick<Store, 'read'>; clock: Clo
       }
     } catch (error) {
       log.error(`A rehearsal of service levels failed: ${error}`)
-      yield { problem: 'The rehearsal ended early. Start again.' }
+      yield { problem: t('The rehearsal ended early. Start again.') }
     } finally {
       // Where no one reads on, its thread ends too.
       await thread.return(undefined as never)
@@ -80,12 +82,13 @@ export function createRehearsals(parts: { store: Pick<Store, 'read'>; clock: Clo
      */
     async start(
       { levels, from, to }: Rehearsal,
-      closing?: AbortSignal
+      closing?: AbortSignal,
+      t: Translate = english
     ): Promise<AsyncGenerator<Uint8Array>> {
       const range = rangeOf(from, to, MAX_REHEARSAL_DAYS)
       if (isRunning)
         throw new ProblemError(409, 'Another rehearsal is running. Try again when it has ended.')
-      const content = answer(linesOf(levels, range, () => closing?.aborted === true))
+      const content = answer(linesOf(levels, range, () => closing?.aborted === true, t))
       // A generator that has not begun would not end the rehearsal when it is returned.
       await content.next()
       return content

@@ -4,6 +4,7 @@ import type {
   ServiceReport
 } from '#shared/api/service-level-reports.ts'
 import { PRIORITY_LABELS, type Priority } from '#shared/domain/tickets.ts'
+import { english } from '#shared/languages/texts.ts'
 import { csvOf } from '../../http/csv.ts'
 import type { Stores } from '../../store/store.ts'
 import { HEADINGS, namesOf } from '../period-csv.ts'
@@ -26,7 +27,7 @@ export async function serviceReportCsv(
 ): Promise<Buffer> {
   const nameOf =
     by === 'priority'
-      ? (key: string | null) => PRIORITY_LABELS[key as Priority]
+      ? (key: string | null) => english(PRIORITY_LABELS[key as Priority])
       : await namesOf(stores, by)
   const cellsOf = (row: ServiceFigures) =>
     Object.values(COLUMNS).map((figureOf) => String(figureOf(row) ?? ''))

@@ -28,9 +28,9 @@ export function mountServiceReportRoutes(
     })
   })
 
-  implement(app, rehearseServiceLevels, async ({ body, actor, caller, authorization }) => {
+  implement(app, rehearseServiceLevels, async ({ body, actor, caller, authorization, t }) => {
     await authorization.check()
-    const lines = await rehearsals.start(body, caller.closing)
+    const lines = await rehearsals.start(body, caller.closing, t)
     try {
       return await streamed(actor.id, lines, { 'Content-Type': 'application/x-ndjson' })
     } catch (error) {

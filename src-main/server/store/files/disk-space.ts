@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { text } from '#shared/languages/texts.ts'
 import { StorageError } from '../storage-error.ts'
 
 /** The room of a disk, in bytes. */
@@ -30,8 +31,9 @@ const RESERVED_SHARE = 0.05
 /** How many bytes are written before the room is looked at again. */
 const LOOK_AFTER_BYTES = 16 * 1024 * 1024
 
-const SENTENCE =
+const SENTENCE = text(
   'No files are accepted at the moment, because less than 5 % or 1 GiB of the server’s disk is free. Ask your administrator to free up space, then try again.'
+)
 
 /**
  * Passes pieces of a file on, as long as its disk has room for them.

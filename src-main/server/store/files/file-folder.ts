@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileType } from '#shared/domain/attachments.ts'
+import { text } from '#shared/languages/texts.ts'
 import { errorMessage } from '../../base/error-message.ts'
 import { removeFile } from '../../base/file-in-use.ts'
 import { StartError } from '../../base/start-error.ts'
@@ -238,10 +239,27 @@ async function isOlder(file: string, age: number): Promise<boolean> {
 function rejection(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  return new StorageError(
-    isFull
-      ? 'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
-      : "The server can't write its files at the moment, so nothing was changed. Contact your administrator.",
-    { cause: error }
-  )
+  return isFull
+    ? new StorageError(
+        text(
+          'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
+        ),
+        {
+          cause: error,
+          reason: text(
+            'The disk of the server is full. Ask your administrator to free up space, then try again.'
+          )
+        }
+      )
+    : new StorageError(
+        text(
+          "The server can't write its files at the moment, so nothing was changed. Contact your administrator."
+        ),
+        {
+          cause: error,
+          reason: text(
+            "The server can't write its files at the moment. Contact your administrator."
+          )
+        }
+      )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
+import { text } from '#shared/languages/texts.ts'
 import { StorageError } from '../storage-error.ts'
 import { codeOf, isConnectionLost, isConnectionUseless } from './connection-loss.ts'
 import type { Queries } from './drizzle.ts'
@@ -19,8 +20,9 @@ const OUTCOME_PAUSE_MS = 250
 /** PostgreSQL's code for the id of a transaction that it has not begun yet. */
 const INVALID_PARAMETER = '22023'
 
-const UNDECIDED =
+const UNDECIDED = text(
   'The server lost its database connection while saving. Check whether your change was saved before you try again.'
+)
 
 /** Says that a commit was rejected because a statement of the transaction had failed. */
 export class RolledBackError extends Error {

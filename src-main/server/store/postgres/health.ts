@@ -1,3 +1,4 @@
+import { text } from '#shared/languages/texts.ts'
 import { StorageError } from '../storage-error.ts'
 import { READ_ONLY } from './connection-loss.ts'
 import type { Database } from './database.ts'
@@ -24,7 +25,9 @@ export async function checkHealth(database: Database, newest: number): Promise<v
     throw Object.assign(new Error('The database is read-only'), { code: READ_ONLY })
   if (Number(row?.newest ?? 0) < newest) {
     throw new StorageError(
-      'The database of the server has the schema of an older version. Contact your administrator.'
+      text(
+        'The database of the server has the schema of an older version. Contact your administrator.'
+      )
     )
   }
 }

@@ -200,7 +200,10 @@ export function createUsersStore(connection: Connection): UsersStore {
 
 function passwordQueries(
   connection: Connection
-): Pick<UsersStore, 'findCredentials' | 'findPasswordDigest' | 'replacePasswordDigest'> {
+): Pick<
+  UsersStore,
+  'findCredentials' | 'findPasswordDigest' | 'findLanguage' | 'replacePasswordDigest'
+> {
   const { db, tables } = connection
   const { users } = tables
   const user = { ...userColumns(tables), unprovenEmail: unprovenEmail(connection) }
@@ -221,6 +224,14 @@ function passwordQueries(
         .where(and(eq(users.id, id), isActive, not(users.waiting), not(users.disabled)))
         .limit(1)
       return row?.passwordDigest
+    },
+    async findLanguage(id: number) {
+      const [row] = await db
+        .select({ language: users.language })
+        .from(users)
+        .where(and(eq(users.id, id), isActive))
+        .limit(1)
+      return row?.language ?? null
     },
     async replacePasswordDigest(id: number, former: string, digest: string) {
       const changed = await db

@@ -23,10 +23,7 @@ export async function writeBackupOfRows(
     (file) => writeRows(file, { backupsDir: to.folder, migrationsDir, log }, fill),
     to
   ).catch((error: unknown) => {
-    const sentence = storageProblem(error)
-    throw sentence === null || error instanceof StorageError
-      ? error
-      : new StorageError(sentence, { cause: error })
+    throw error instanceof StorageError ? error : (storageProblem(error) ?? error)
   })
 }
 

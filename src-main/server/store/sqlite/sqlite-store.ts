@@ -10,7 +10,6 @@ import type { Connection, Queries } from '../sql/connection.ts'
 import { createDemoStore } from '../sql/demo-store.ts'
 import { storesOn as allStoresOn } from '../sql/stores.ts'
 import { createTicketLists } from '../sql/ticket-lists.ts'
-import { StorageError } from '../storage-error.ts'
 import type {
   BulkWrites,
   Deliver,
@@ -155,6 +154,5 @@ function rethrow(error: unknown): never {
 }
 
 function rethrowAny(error: unknown): never {
-  const sentence = storageProblem(error)
-  throw sentence === null ? error : new StorageError(sentence, { cause: error })
+  throw storageProblem(error) ?? error
 }

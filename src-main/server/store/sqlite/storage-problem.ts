@@ -1,33 +1,50 @@
 import { statfsSync } from 'node:fs'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { StartError } from '../../base/start-error.ts'
+import { StorageError } from '../storage-error.ts'
 
 /** The messages for errors of the file system, by the codes of SQLite and of Node. */
-const SENTENCES: readonly [pattern: RegExp, sentence: string][] = [
+const SENTENCES: readonly [pattern: RegExp, sentence: Text, reason: Text][] = [
   [
     /^(SQLITE_FULL|ENOSPC|EDQUOT)$/,
-    'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
+    text(
+      'The disk of the server is full, so nothing was changed. Ask your administrator to free up space, then try again.'
+    ),
+    text('The disk of the server is full. Ask your administrator to free up space, then try again.')
   ],
   [
     /^(SQLITE_READONLY|SQLITE_PERM|EROFS|EACCES|EPERM)/,
-    "The server can't write its database at the moment, so nothing was changed. Contact your administrator."
+    text(
+      "The server can't write its database at the moment, so nothing was changed. Contact your administrator."
+    ),
+    text("The server can't write its database at the moment. Contact your administrator.")
   ],
   [
     /^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO$|EMFILE$|ENFILE$)/,
-    'The disk of the server reports errors, so nothing was changed. Contact your administrator.'
+    text(
+      'The disk of the server reports errors, so nothing was changed. Contact your administrator.'
+    ),
+    text('The disk of the server reports errors. Contact your administrator.')
   ],
   [
     /^SQLITE_BUSY/,
-    'Another program is locking the database of the server, so nothing was changed. Try again in a moment.'
+    text(
+      'Another program is locking the database of the server, so nothing was changed. Try again in a moment.'
+    ),
+    text('Another program is locking the database of the server. Try again in a moment.')
   ]
 ]
 
 /**
- * The message for an error of the database's disk.
- * @returns the sentence, or null when the error has another cause
+ * The error for a person where the database's disk rejects something.
+ * @returns null when the error has another cause
  */
-export function storageProblem(error: unknown): string | null {
+export function storageProblem(error: unknown): StorageError | null {
   const code = codeOf(error)
-  return SENTENCES.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  const found = SENTENCES.find(([pattern]) => pattern.test(code))
+  if (!found) return null
+  const [, sentence, reason] = found
+  return new StorageError(sentence, { cause: error, reason })
 }
 
 /**

@@ -5,7 +5,7 @@ import { isPrivate, seesPrivateTicket } from '#shared/domain/private-departments
 import { departmentKey, isItSupportSpecialist, isTrustedIn } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { openApproval, waitForApproval } from '../../effects/approval-effects.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
@@ -39,14 +39,17 @@ export async function askApproval(
   if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
     throw new ProblemError(
       409,
-      text('This ticket is {status} and cannot be approved. Reopen it first.', {
-        status: ticket.status
-      })
+      text(
+        'This ticket is {status, select, resolved {resolved} other {cancelled}} and cannot be approved. Reopen it first.',
+        {
+          status: ticket.status
+        }
+      )
     )
   if ((await tx.approvals.countOf(ticket.id)) >= MAX_APPROVALS)
     throw new ProblemError(
       409,
-      text('A ticket can have at most {max} approvals.', { max: MAX_APPROVALS })
+      text('A ticket can have at most {max, plural, other {# approvals}}.', { max: MAX_APPROVALS })
     )
   const approverIds =
     request.of === 'head'
@@ -170,12 +173,12 @@ async function checkedPeople(
 ): Promise<number[]> {
   const people = await Promise.all(ids.map((id) => tx.users.find(id)))
   for (const [index, person] of people.entries()) {
-    const reject = (message: string) => invalid([{ path: `personIds.${index}`, message }])
-    if (!person || person.waiting) throw reject('This person does not exist')
-    if (person.disabled) throw reject('The account of this person is disabled')
-    if (person.service) throw reject('A service account cannot approve anything')
+    const reject = (message: Text) => invalid([{ path: `personIds.${index}`, message }])
+    if (!person || person.waiting) throw reject(text('This person does not exist'))
+    if (person.disabled) throw reject(text('The account of this person is disabled'))
+    if (person.service) throw reject(text('A service account cannot approve anything'))
     if (person.id === ticket.requesterId)
-      throw reject('The requester of a ticket cannot approve it')
+      throw reject(text('The requester of a ticket cannot approve it'))
   }
   return [...ids]
 }

@@ -1,4 +1,5 @@
 import { reasonNotToAssign } from '#shared/domain/approvals.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import { isWithdrawnByEnd } from '../../effects/withdrawn-approvals.ts'
 import type { ApprovalRow } from '../../store/approvals-store.ts'
 import type { Stores } from '../../store/store.ts'
@@ -10,8 +11,8 @@ import type { Stores } from '../../store/store.ts'
 export async function readUnassignable(
   stores: Pick<Stores, 'approvals' | 'history'>,
   ticketIds: readonly number[]
-): Promise<ReadonlyMap<number, string>> {
-  const reasons = new Map<number, string>()
+): Promise<ReadonlyMap<number, Text>> {
+  const reasons = new Map<number, Text>()
   const byTicket = Map.groupBy(
     await stores.approvals.listBeforeAssigning(ticketIds),
     ({ ticketId }) => ticketId
@@ -27,7 +28,7 @@ export async function readUnassignable(
 async function reasonOf(
   stores: Pick<Stores, 'history'>,
   needed: readonly Pick<ApprovalRow, 'ticketId' | 'outcome' | 'closedAt'>[]
-): Promise<string | null> {
+): Promise<Text | null> {
   if (needed.some(({ outcome }) => outcome === null)) return reasonNotToAssign(null)
   for (const approval of needed.toReversed()) {
     const { outcome } = approval

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BulkChange, BulkResult } from '#shared/api/bulk-changes.ts'
 import { changedFields } from '#shared/domain/ticket-rights.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { english, type Sentence, type Translate } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { findConcerned, insertNotifications } from '../../effects/notification-effects.ts'
 import { expectProcesses } from '../../effects/process-effects.ts'
@@ -29,14 +30,17 @@ export function createBulkChanges(clock: Clock) {
      */
     async updateMany(
       { ids, ...change }: BulkChange,
-      authorization: Authorization
+      authorization: Authorization,
+      t: Translate = english
     ): Promise<BulkResult> {
       return await authorization.transaction(async (tx, actor) => {
         if (change.assigneeId) await checkPerson(tx, 'assigneeId', change.assigneeId)
         const act = { actor, at: clock() }
         const result: BulkResult = { changed: [], unchanged: [] }
         for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-          const some = await changeSome(tx, ids.slice(start, start + READ_AT_ONCE), change, act)
+          const some = await changeSome(tx, ids.slice(start, start + READ_AT_ONCE), change, {
+            ...{ act, t }
+          })
           result.changed.push(...some.changed)
           result.unchanged.push(...some.unchanged)
         }
@@ -51,7 +55,7 @@ async function changeSome(
   tx: Transaction,
   ids: readonly number[],
   { expected = {}, ...change }: Omit<BulkChange, 'ids'>,
-  act: ChangeAct
+  { act, t }: { act: ChangeAct; t: Translate }
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], unchanged: [] }
   const reported: NewNotificationRow[] = []
@@ -69,18 +73,18 @@ async function changeSome(
     const before = byId.get(id)
     const concerned = ofEach[index]
     if (!before || !concerned) {
-      result.unchanged.push({ id, reason: 'It could not be found.' })
+      result.unchanged.push({ id, reason: t('It could not be found.') })
       continue
     }
     if (changedFields(before, expected).length > 0) {
-      result.unchanged.push({ id, reason: 'It has changed in the meantime.' })
+      result.unchanged.push({ id, reason: t('It has changed in the meantime.') })
       continue
     }
     const hasNotes = noted.includes(id)
     const ticket = { before, concerned, hasNotes, unassignable: unassignable.get(id) }
     const after = await unlessDeclined(changeFound(tx, ticket, change, act, collect))
-    if (typeof after === 'string') result.unchanged.push({ id, reason: after })
-    else if (after === before) result.unchanged.push({ id, reason: 'Already set.' })
+    if ('reason' in after) result.unchanged.push({ id, reason: t(after.reason) })
+    else if (after === before) result.unchanged.push({ id, reason: t('Already set.') })
     else result.changed.push({ ...before, ticketId: formatTicketId(id) })
     // Meanwhile others read (D36).
     await yieldToEventLoop()
@@ -92,11 +96,14 @@ async function changeSome(
 /**
  * @returns the ticket, or why it can't be changed like this (D60, D79, D80): nothing is written then
  */
-async function unlessDeclined(changing: Promise<TicketRow>): Promise<TicketRow | string> {
+async function unlessDeclined(
+  changing: Promise<TicketRow>
+): Promise<TicketRow | { reason: Sentence }> {
   try {
     return await changing
   } catch (error) {
-    if (error instanceof ProblemError && [403, 409].includes(error.status)) return error.message
+    if (error instanceof ProblemError && [403, 409].includes(error.status))
+      return { reason: error.detail }
     throw error
   }
 }

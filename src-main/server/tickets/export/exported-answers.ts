@@ -2,6 +2,7 @@ import type { FormDefinition } from '#shared/api/form-definitions.ts'
 import { answerText, hiddenKeys } from '#shared/domain/form-answers.ts'
 import { answerTo } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { english } from '#shared/languages/texts.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import type { Stores } from '../../store/store.ts'
 import type { ListQuery, TicketToExport } from '../../store/tickets-store.ts'
@@ -59,7 +60,7 @@ export async function answeredLabels(
   return [...labels]
 }
 
-type Names = Parameters<typeof answerText>[2]
+type Names = Parameters<typeof answerText>[3]
 
 function textsOf(
   { fields }: FormDefinition,
@@ -69,7 +70,7 @@ function textsOf(
   return fields.flatMap((field): [string, string][] => {
     const answer = answerTo(answers, field.key)
     if (answer == null || hidden.includes(field.key)) return []
-    return [[field.label, answerText(field, answer, names)]]
+    return [[field.label, answerText(english, field, answer, names)]]
   })
 }
 

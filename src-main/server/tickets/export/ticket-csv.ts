@@ -1,6 +1,7 @@
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { formatTicketId, PRIORITY_LABELS, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { english } from '#shared/languages/texts.ts'
 import { csvOf } from '../../http/csv.ts'
 import type { TicketToExport } from '../../store/tickets-store.ts'
 import type { ExportedAnswers } from './exported-answers.ts'
@@ -16,11 +17,11 @@ const COLUMNS: Record<string, (ticket: TicketToExport) => string> = {
   Category: ({ category, categoryName }) =>
     category === OTHER_CATEGORY.slug ? OTHER_CATEGORY.name : (categoryName ?? category),
   Subcategory: ({ subcategory, subcategoryName }) => subcategoryName ?? subcategory ?? '',
-  Requester: ({ requesterName }) => requesterName ?? UNKNOWN_USER,
+  Requester: ({ requesterName }) => requesterName ?? english(UNKNOWN_USER),
   'Assigned To': ({ assigneeId, assigneeName }) =>
-    assigneeId === null ? '' : (assigneeName ?? UNKNOWN_USER),
-  Status: ({ status }) => STATUS_LABELS[status],
-  Priority: ({ priority }) => PRIORITY_LABELS[priority],
+    assigneeId === null ? '' : (assigneeName ?? english(UNKNOWN_USER)),
+  Status: ({ status }) => english(STATUS_LABELS[status]),
+  Priority: ({ priority }) => english(PRIORITY_LABELS[priority]),
   Description: ({ description }) => description,
   Created: ({ createdAt }) => createdAt.toISOString(),
   Updated: ({ updatedAt }) => updatedAt.toISOString(),

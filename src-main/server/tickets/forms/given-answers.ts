@@ -8,8 +8,10 @@ import {
 } from '#shared/domain/form-answers.ts'
 import { answersSchema, type CheckedAnswers, filesOf, peopleOf } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
+import { checkLater } from '#shared/languages/validation-texts.ts'
 import { type KnownForms, versionsOf } from '../../effects/known-forms.ts'
-import { invalid, ProblemError } from '../../http/problem.ts'
+import { type FieldProblem, invalid, ProblemError } from '../../http/problem.ts'
 import type { AnswersRow, FormVersionRow, NewAnswersRow } from '../../store/forms-store.ts'
 import type { Transaction } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
@@ -38,26 +40,29 @@ export async function checkAnswers(
   { path, version, answers, filesLater, before = {}, fileIds }: Giving
 ): Promise<CheckedAnswers> {
   const { definition } = version
-  const { data, error } = answersSchema(definition, filesLater).safeParse(answers)
+  const { result, sentenceOf } = checkLater(() =>
+    answersSchema(definition, filesLater).safeParse(answers)
+  )
+  const { data, error } = result
   if (error)
     throw invalid(
       error.issues.map((issue) => ({
         path: [path, ...issue.path].join('.'),
-        message: issue.message
+        message: sentenceOf(issue)
       }))
     )
-  const faults: { path: string; message: string }[] = []
-  const reject = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message })
+  const faults: FieldProblem[] = []
+  const reject = (key: string, message: Text) => faults.push({ path: `${path}.${key}`, message })
   for (const { key, personId } of peopleOf(definition, data)) {
     const person = await tx.users.find(personId)
     const isKept = Object.hasOwn(before, key) && before[key] === personId
-    if (!isKept && (!person || person.waiting)) reject(key, 'This person does not exist')
+    if (!isKept && (!person || person.waiting)) reject(key, text('This person does not exist'))
   }
   const known = new Set([...fileIds, ...filesOf(definition, before)])
   for (const { key, type } of definition.fields) {
     const files = type === 'file' && Object.hasOwn(data, key) ? [data[key] ?? []].flat() : []
     if (files.some((id) => !known.has(Number(id))))
-      reject(key, 'A file is no longer available. Attach it again.')
+      reject(key, text('A file is no longer available. Attach it again.'))
   }
   if (faults.length > 0) throw invalid(faults)
   return data

@@ -2,6 +2,7 @@ import type { NewFollowUp } from '#shared/api/ticket-links.ts'
 import type { NewTicket, Ticket } from '#shared/api/tickets.ts'
 import { REOPENING_DAYS } from '#shared/domain/reopening.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { levelsIn } from '../../effects/service-clock-effects.ts'
 import type { ChangeAct } from '../../effects/ticket-change-event.ts'
@@ -49,8 +50,11 @@ export function createFollowUps(clock: Clock) {
 }
 
 const REASONS = {
-  comment: 'This ticket is not resolved. Add a comment to it instead.',
-  reopen: `This ticket was resolved in the last ${REOPENING_DAYS} days. Comment and reopen it instead.`
+  comment: text('This ticket is not resolved. Add a comment to it instead.'),
+  reopen: text(
+    'This ticket was resolved in the last {days, plural, other {# days}}. Comment and reopen it instead.',
+    { days: REOPENING_DAYS }
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TicketLinkKind } from '#shared/domain/ticket-links.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketLinkRow } from '../../store/ticket-links-store.ts'
@@ -23,19 +24,25 @@ interface Link {
 export async function checkLink(stores: Stores, link: Link, viewer: Viewer): Promise<void> {
   const { ticketId, otherId, kind } = link
   const links = await knownLinks(stores, ticketId, viewer)
-  if (ticketId === otherId) reject('A ticket cannot be linked to itself')
+  if (ticketId === otherId) reject(text('A ticket cannot be linked to itself'))
   const same = links.filter((one) => one.kind === kind)
   const withOther = same.filter((one) => one.ticketId === otherId || one.otherId === otherId)
   if (withOther.some((one) => one.ticketId === ticketId || kind === 'related'))
-    reject('These tickets are already linked in this way')
+    reject(text('These tickets are already linked in this way'))
   if (kind === 'related') return
-  if (withOther.length > 0) reject('The other ticket is already linked to this one in this way')
+  if (withOther.length > 0)
+    reject(text('The other ticket is already linked to this one in this way'))
   if (same.some((one) => one.ticketId === ticketId))
-    reject(`The ticket is already a ${kind} of another ticket. Remove that link first.`)
+    reject(
+      kind === 'part'
+        ? text('The ticket is already a part of another ticket. Remove that link first.')
+        : text('The ticket is already a duplicate of another ticket. Remove that link first.')
+    )
   if (kind === 'part') return await checkNoCircle(stores, link, viewer)
-  if (same.length > 0) reject('This ticket has duplicates, so it cannot be a duplicate itself')
+  if (same.length > 0)
+    reject(text('This ticket has duplicates, so it cannot be a duplicate itself'))
   if (await targetOf(stores, otherId, kind, viewer))
-    reject('The other ticket is itself a duplicate. Choose the ticket it duplicates.')
+    reject(text('The other ticket is itself a duplicate. Choose the ticket it duplicates.'))
 }
 
 /**
@@ -50,7 +57,12 @@ export async function checkNumberOfLinks(
   for (const id of [ticketId, otherId]) {
     const links = await knownLinks(stores, id, viewer)
     if (links.length >= MAX_LINKS)
-      reject(`${formatTicketId(id)} has ${MAX_LINKS} links, the most a ticket can have`)
+      reject(
+        text('{ticket} has {max, plural, other {# links}}, the most a ticket can have', {
+          ticket: formatTicketId(id),
+          max: MAX_LINKS
+        })
+      )
   }
 }
 
@@ -60,7 +72,7 @@ async function checkNoCircle(stores: Stores, { ticketId, otherId, kind }: Link, 
   while (whole !== undefined && !passed.has(whole)) {
     passed.add(whole)
     whole = await targetOf(stores, whole, kind, viewer)
-    if (whole === ticketId) reject('The other ticket is part of this one')
+    if (whole === ticketId) reject(text('The other ticket is part of this one'))
   }
 }
 
@@ -82,6 +94,6 @@ async function knownLinks(stores: Stores, id: number, viewer: Viewer): Promise<T
   return links.filter(({ ticketId }) => seenIds.has(ticketId))
 }
 
-function reject(detail: string): never {
+function reject(detail: Text): never {
   throw new ProblemError(409, detail)
 }

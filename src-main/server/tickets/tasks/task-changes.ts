@@ -40,7 +40,10 @@ export async function addTasks(
 ): Promise<{ tasks: TaskRow[]; ticket: TicketRow }> {
   const before = await tx.tasks.list(ticket.id)
   if (before.length + inputs.length > MAX_TASKS)
-    throw new ProblemError(409, text('A ticket can have at most {max} tasks.', { max: MAX_TASKS }))
+    throw new ProblemError(
+      409,
+      text('A ticket can have at most {max, plural, other {# tasks}}.', { max: MAX_TASKS })
+    )
   const first = (before.at(-1)?.position ?? -1) + 1
   const tasks: TaskRow[] = []
   for (const [index, { text, assigneeId = null, dueDay = null }] of inputs.entries()) {

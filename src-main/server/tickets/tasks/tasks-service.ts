@@ -4,6 +4,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { reasonToDeclineTask, reasonToDeclineTasks } from '#shared/domain/ticket-rights.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Authorization } from '../../http/authorization.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -98,7 +99,7 @@ async function existingTask(
 }
 
 /** @throws ProblemError 403 where there is a reason */
-function decline(reason: string | null): void {
+function decline(reason: Text | null): void {
   if (reason !== null) throw new ProblemError(403, reason)
 }
 

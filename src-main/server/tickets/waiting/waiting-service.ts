@@ -6,7 +6,7 @@ import { reasonToDeclineWaiting } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
 import { MAX_WAIT_DAYS } from '#shared/domain/wait-reasons.ts'
 import { MAX_WAIT_MS, plannedNext } from '#shared/domain/waiting.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Text, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../../base/clock.ts'
 import { publishTicketEvent } from '../../effects/live-effects.ts'
 import { findConcerned } from '../../effects/notification-effects.ts'
@@ -41,9 +41,12 @@ export function createWaitingService({ read }: Pick<Store, 'read'>, clock: Clock
         if (!ACTIVE_STATUSES.some((status) => status === ticket.status))
           throw new ProblemError(
             409,
-            text('This ticket is {status} and cannot wait. Reopen it first.', {
-              status: ticket.status
-            })
+            text(
+              'This ticket is {status, select, resolved {resolved} other {cancelled}} and cannot wait. Reopen it first.',
+              {
+                status: ticket.status
+              }
+            )
           )
         const after = await beginWait(tx, act, { ...ticket, followerIds }, { before, input })
         return await answerOf(tx, after, act)
@@ -107,12 +110,14 @@ export async function beginWait(
 export async function reasonToKeepWaiting(
   { approvals }: Pick<Stores, 'approvals'>,
   wait: TicketWait | undefined
-): Promise<string | null> {
+): Promise<Text | null> {
   if (wait?.waitingFor !== 'approval') return null
   const open = await approvals.listOpenOf(wait.ticketId)
   return open.length === 0
     ? null
-    : 'This ticket waits for an approval that is open. It ends with the answers, or once it is withdrawn.'
+    : text(
+        'This ticket waits for an approval that is open. It ends with the answers, or once it is withdrawn.'
+      )
 }
 
 /** @throws ProblemError 409 */

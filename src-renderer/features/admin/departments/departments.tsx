@@ -167,7 +167,7 @@ function Actions({ department, onRename }: ActionsProps) {
         size="xs"
         color="fg.muted"
         aria-label={t('Rename {name}', { name })}
-        title={kept ?? t('Rename')}
+        title={kept ? t(kept) : t('Rename')}
         disabled={kept !== null}
         onClick={() => onRename(department)}
       >

@@ -42,7 +42,7 @@ export function ServiceReport() {
         <Box w="12rem">
           <FormField label={t('Target')}>
             <ChoiceSelect
-              choices={CLOCK_KINDS.map((value) => ({ value, label: CLOCK_LABELS[value] }))}
+              choices={CLOCK_KINDS.map((value) => ({ value, label: t(CLOCK_LABELS[value]) }))}
               values={[query.kind]}
               onChange={([kind]) => kind && change({ kind })}
             />

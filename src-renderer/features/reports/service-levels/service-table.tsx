@@ -96,7 +96,7 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
         </Table.Cell>
       ))}
       <Table.Cell textAlign="end">{percentText(figures.share)}</Table.Cell>
-      <Table.Cell textAlign="end">{formatDuration(figures.median)}</Table.Cell>
+      <Table.Cell textAlign="end">{formatDuration(t, figures.median)}</Table.Cell>
     </Table.Row>
   )
 }

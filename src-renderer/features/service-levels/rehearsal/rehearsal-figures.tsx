@@ -23,7 +23,7 @@ const COLUMNS: readonly [keyof ServiceFigures, Label, (figures: ServiceFigures) 
   ['met', text('Met'), ({ met }) => numberText(met)],
   ['late', text('Late'), ({ late }) => numberText(late)],
   ['running', text('Running'), ({ running }) => numberText(running)],
-  ['median', text('Median'), ({ median }) => formatDuration(median)]
+  ['median', text('Median'), ({ median }) => formatDuration(t, median)]
 ]
 
 const number = { textAlign: 'end', px: '2' } as const
@@ -83,7 +83,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
                 scope="colgroup"
                 textAlign="center"
               >
-                {CLOCK_LABELS[kind]}
+                {t(CLOCK_LABELS[kind])}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
@@ -109,7 +109,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
                   row.department
                 )}
               </Table.ColumnHeader>
-              <Table.Cell>{PRIORITY_LABELS[row.priority]}</Table.Cell>
+              <Table.Cell>{t(PRIORITY_LABELS[row.priority])}</Table.Cell>
               <FigureCells row={row} columns={columns} />
             </Table.Row>
           ))}
@@ -162,7 +162,7 @@ function WorstTickets({ worst }: Pick<RehearsalResult, 'worst'>) {
             <Text as="span" color="fg.muted" ms="2">
               {t('{target}, {duration} over the target', {
                 target: CLOCK_LABELS[kind],
-                duration: formatDuration(over)
+                duration: formatDuration(t, over)
               })}
             </Text>
           </Box>

@@ -25,7 +25,7 @@ export function EscalationField({ value, onChange }: EscalationFieldProps) {
   function isChosen({ id }: { id: number }) {
     return id === chosenId
   }
-  const former = isGone ? (users.find(isChosen)?.fullName ?? UNKNOWN_USER) : null
+  const former = isGone ? (users.find(isChosen)?.fullName ?? t(UNKNOWN_USER)) : null
   return (
     <FormField
       label={t('Also notify when late')}

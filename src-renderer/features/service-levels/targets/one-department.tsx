@@ -44,13 +44,13 @@ export function OneDepartment({ departments, actions }: TargetsProps) {
         <Box />
         {TARGET_KINDS.map((kind) => (
           <Text key={kind} textStyle="xs" color="fg.muted" textAlign="end" aria-hidden>
-            {TARGET_LABELS[kind]}
+            {t(TARGET_LABELS[kind])}
           </Text>
         ))}
         {PRIORITIES.map((priority) => (
           <Fragment key={priority}>
             <Text textStyle="sm" fontWeight="medium">
-              {PRIORITY_LABELS[priority]}
+              {t(PRIORITY_LABELS[priority])}
             </Text>
             {TARGET_KINDS.map((kind) => (
               <TargetInput

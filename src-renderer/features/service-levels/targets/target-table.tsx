@@ -58,7 +58,7 @@ export function TargetTable({ departments, actions }: TargetsProps) {
             {PRIORITIES.flatMap((priority) =>
               TARGET_KINDS.map((kind) => (
                 <th key={`${priority} ${kind}`} scope="col" data-first={kind === 'response'}>
-                  {TARGET_LABELS[kind]}
+                  {t(TARGET_LABELS[kind])}
                 </th>
               ))
             )}

@@ -44,7 +44,7 @@ export function TrialEventLine(props: TrialEventLineProps) {
   const { number, event, kind, departments, onChange, onRemove } = props
   const kinds = kind === 'resolution' ? ALL_EVENTS : RESPONSE_EVENTS
   const values = {
-    priority: PRIORITIES.map((one) => ({ value: one as string, label: PRIORITY_LABELS[one] })),
+    priority: PRIORITIES.map((one) => ({ value: one as string, label: t(PRIORITY_LABELS[one]) })),
     department: departments.map((name) => ({ value: name, label: name }))
   }
   const choices =

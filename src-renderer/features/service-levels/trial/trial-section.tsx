@@ -54,14 +54,14 @@ export const TrialSection = memo(function TrialSection({
           </FormField>
           <FormField label={t('Priority')}>
             <ChoiceSelect
-              choices={PRIORITIES.map((one) => ({ value: one, label: PRIORITY_LABELS[one] }))}
+              choices={PRIORITIES.map((one) => ({ value: one, label: t(PRIORITY_LABELS[one]) }))}
               values={[trial.priority]}
               onChange={([priority]) => priority && change({ priority })}
             />
           </FormField>
           <FormField label={t('Target')}>
             <ChoiceSelect
-              choices={TARGET_KINDS.map((kind) => ({ value: kind, label: TARGET_LABELS[kind] }))}
+              choices={TARGET_KINDS.map((kind) => ({ value: kind, label: t(TARGET_LABELS[kind]) }))}
               values={[trial.kind]}
               onChange={([kind]) => kind && change({ kind, events: [] })}
             />

@@ -26,6 +26,7 @@ import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type ChangePart, changeParts } from '../../../lib/change-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
+import { t } from '../../../lib/texts.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TextLink } from '../../../ui/texts/address-link.tsx'
 import { categoryName, subcategoryName } from '../ticket-categories.ts'
@@ -90,7 +91,7 @@ function Part({ part }: { part: ChangePart }) {
     )
   }
   if ('schedule' in part) return <ScheduleName {...part.schedule} />
-  if (part.person === null) return <span>{UNKNOWN_USER}</span>
+  if (part.person === null) return <span>{t(UNKNOWN_USER)}</span>
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>
       {nameOf(part.person)}

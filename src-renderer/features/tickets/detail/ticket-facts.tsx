@@ -180,7 +180,8 @@ function slaText(hours: number | null): string {
 function Person({ id }: { id: number }) {
   const { find, isLoading } = usePeople()
   const person = find(id)
-  if (!person) return isLoading ? <Skeleton h="9" w="40" aria-busy /> : <span>{UNKNOWN_USER}</span>
+  if (!person)
+    return isLoading ? <Skeleton h="9" w="40" aria-busy /> : <span>{t(UNKNOWN_USER)}</span>
   return (
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />

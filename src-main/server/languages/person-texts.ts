@@ -1,0 +1,28 @@
+import { type Language, languageFor } from '#shared/languages/languages.ts'
+import type { Translate } from '#shared/languages/texts.ts'
+import type { Stores } from '../store/store.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from './kept-languages.ts'
+import { textsIn } from './server-texts.ts'
+
+type Read = Pick<Stores, 'settings' | 'users'>
+
+/**
+ * The language of a person who does not ask for it now: the one they chose, else that of people without
+ * a choice (D82).
+ * @param userId null for someone without an account
+ */
+export async function languageOfPerson(
+  { settings, users }: Read,
+  userId: number | null
+): Promise<Language> {
+  const [kept, choice] = await Promise.all([
+    settings.find(LANGUAGES_SETTING),
+    userId === null ? null : users.findLanguage(userId)
+  ])
+  return languageFor(offeredLanguages(kept), [choice])
+}
+
+/** The texts in that language. */
+export async function personTexts(read: Read, userId: number): Promise<Translate> {
+  return await textsIn(await languageOfPerson(read, userId))
+}
