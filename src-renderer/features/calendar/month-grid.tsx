@@ -133,15 +133,16 @@ function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={day}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${dayName(day)}, ${count}`}
       aria-current={isToday ? 'date' : undefined}
       bg={isClosed ? 'bg.muted' : isOfMonth ? undefined : 'bg.subtle'}
       onKeyDown={onKeyDown}
       onDoubleClick={onOpen}
     >
+      <chakra.span srOnly>{`${dayName(day)}, ${count}`}</chakra.span>
       <Flex justify="flex-end" mb="1">
         <Text
           as="span"
+          aria-hidden
           textStyle="xs"
           fontVariantNumeric="tabular-nums"
           minW="6"
