@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import { ACCOUNTS, DEMO, PASSWORD, signIn } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 import { kioskOf } from '#support/kiosk.ts'
+import { newAnnouncement } from '#support/server/announcements.ts'
 import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
 
@@ -133,6 +134,43 @@ test('by touch alone one answers a form, whose question for files stays open', a
   const open = window.getByRole('region', { name: 'Open questions' })
   await expect(open.getByRole('listitem')).toHaveText(['Photo'])
   expect(await tooSmall(window)).toEqual([])
+})
+
+test('by touch alone one says “I have this too” of a known outage, instead of a ticket', async ({
+  openDesktop,
+  startServer,
+  otherDataDir,
+  request
+}) => {
+  const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
+  const { username } = ACCOUNTS.administrator
+  await request.post(`${url}/api/login`, { data: { username, password: PASSWORD } })
+  const data = { ...newAnnouncement({ categories: ['software'] }), from: new Date().toISOString() }
+  const made = await request.post(`${url}/api/announcements`, { data })
+  expect(made.status()).toBe(201)
+  const { id } = await made.json()
+
+  const { window } = await openDesktop([], { settings: kioskOf(url) })
+  const tap = await fingerOn(window)
+  await signIn(window, 'staff')
+  const bar = window.getByRole('region', { name: 'Announcements' })
+  await expect(bar).toContainText('Email is slow')
+  expect(await tooSmall(window)).toEqual([])
+  await tap(window.getByRole('button', { name: /^New Ticket/ }))
+  const dialog = window.getByRole('dialog', { name: 'Create New Ticket' })
+  await tap(dialog.getByLabel('Description'))
+  await window.keyboard.insertText('My email takes an hour')
+  await tap(dialog.getByRole('combobox', { name: 'Category', exact: true }))
+  await tap(window.getByRole('option', { name: 'Software' }))
+  const known = dialog.getByRole('group', { name: 'Known outages' })
+  await expect(known).toContainText('Email is slow')
+  expect(await tooSmall(window)).toEqual([])
+  await tap(known.getByRole('button', { name: 'I have this too' }))
+  expect(await tooSmall(window)).toEqual([])
+  await tap(dialog.getByRole('button', { name: 'Send' }))
+  await expect(dialog).toHaveCount(0)
+  const announcement = await (await request.get(`${url}/api/announcements/${id}`)).json()
+  expect(announcement.affected).toBe(1)
 })
 
 /** @returns what taps an element as a finger does, without a mouse and without scripts */

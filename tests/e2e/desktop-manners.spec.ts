@@ -101,6 +101,19 @@ test('notifications tell what others do, without their texts; a click opens the 
     })
 })
 
+test('the notification of an outage leads to its page', async ({ desk }) => {
+  const { app, window, ada } = desk
+  await hide(desk)
+  await ada.announce('Email is slow')
+  await expect
+    .poll(() => noted(app, 'notifications'))
+    .toEqual([{ title: 'Outage: Email is slow', body: expect.stringMatching(/^Since /) }])
+  await clickNotification(app)
+  await expect(window).toHaveURL('app://desk/announcements/1')
+  expect(await isWindowVisible(app)).toBe(true)
+  await expect(window.getByRole('button', { name: 'I have this too' })).toBeVisible()
+})
+
 test('the notification of an approval leads to the page where it is answered', async ({ desk }) => {
   const { app, window, ada, bob } = desk
   await hide(desk)

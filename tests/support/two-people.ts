@@ -15,6 +15,8 @@ export interface Person {
   comment(ticketId: number, message?: string): Promise<void>
   /** Asks a person whether they approve a ticket, with this question. */
   askForApproval(ticketId: number, personId: number, question: string): Promise<void>
+  /** Announces an outage to everyone that begins now. */
+  announce(title: string): Promise<void>
   /** Turns service levels on, as an administrator; nothing was set before. */
   setServiceLevels(levels: object): Promise<void>
 }
@@ -51,6 +53,12 @@ async function join(baseURL: string, path: string, body: object): Promise<Person
       await post(api, `/api/tickets/${ticketId}/approvals`, {
         ...{ question, of: 'people', personIds: [personId], needsAll: false },
         beforeAssigning: false
+      })
+    },
+    async announce(title) {
+      await post(api, '/api/announcements', {
+        ...{ kind: 'outage', title, text: '', departments: [], categories: ['software'] },
+        ...{ from: new Date().toISOString(), until: null, ticketId: null, onSignIn: false }
       })
     },
     async setServiceLevels(levels) {

@@ -73,7 +73,8 @@ function NewButton() {
     <Button asChild>
       <Link to={paths.newAnnouncement} aria-label={t('New announcement')}>
         <Plus aria-hidden />
-        <Box as="span" hideFrom="sm">
+        {/* The narrowest phones have room for the heading alone. */}
+        <Box as="span" hideFrom="sm" css={{ '@media (max-width: 22.4rem)': { display: 'none' } }}>
           {t('New')}
         </Box>
         <Box as="span" hideBelow="sm">

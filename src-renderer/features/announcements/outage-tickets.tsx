@@ -61,7 +61,7 @@ function TicketLine({ outage, ticket, mayChange }: TicketLineProps) {
           {title}
         </Text>
       </Flex>
-      <Flex gap="2" align="center" flexShrink={0}>
+      <Flex gap="2" align="center" flexShrink={0} wrap="wrap">
         {link === 'perhaps' && <Badge colorPalette="gray">{t('Perhaps')}</Badge>}
         <StatusBadge status={status} />
         {mayChange && link === 'perhaps' && (

@@ -135,19 +135,20 @@ function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={day}
       tabIndex={isStop ? 0 : -1}
-      aria-label={
-        total === 0
-          ? t('{day}, nothing', name)
-          : t('{count, plural, one {{day}, # entry} other {{day}, # entries}}', name)
-      }
       aria-current={isToday ? 'date' : undefined}
       bg={isClosed ? 'bg.muted' : isOfMonth ? undefined : 'bg.subtle'}
       onKeyDown={onKeyDown}
       onDoubleClick={onOpen}
     >
+      <chakra.span srOnly>
+        {total === 0
+          ? t('{day}, nothing', name)
+          : t('{count, plural, one {{day}, # entry} other {{day}, # entries}}', name)}
+      </chakra.span>
       <Flex justify="flex-end" mb="1">
         <Text
           as="span"
+          aria-hidden
           textStyle="xs"
           fontVariantNumeric="tabular-nums"
           minW="6"

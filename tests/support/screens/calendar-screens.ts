@@ -4,8 +4,9 @@ import { paths } from '../../../src-renderer/lib/paths.ts'
 import { reply } from '../answer.ts'
 import { type Screen, states } from './screen.ts'
 
-const [MONTH] = new Date().toISOString().split(/-\d\dT/)
-/** A moment of the present month. */
+/** Not the present one, of which the list shows the days from today on. */
+const MONTH = '2027-08'
+/** A moment of the month. */
 const at = (day: number, time = '00:00') =>
   `${MONTH}-${String(day).padStart(2, '0')}T${time}:00.000Z`
 const dayOf = (day: number) => at(day).slice(0, 10)
@@ -56,7 +57,7 @@ const CALENDAR: Calendar = {
 
 async function show(page: Page, view: 'month' | 'list') {
   await reply(page, '/api/calendar?*', CALENDAR)
-  await page.goto(new URL(`${paths.calendar}?view=${view}`, page.url()).href)
+  await page.goto(new URL(`${paths.calendar}?view=${view}&month=${MONTH}`, page.url()).href)
   await expect(page.getByText('New switches on all floors').first()).toBeVisible()
 }
 

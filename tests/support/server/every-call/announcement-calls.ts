@@ -26,6 +26,8 @@ export async function recordAnnouncements({ call }: Recorder, me: { id: number }
   const change = { ...newAnnouncement(), categories: [], title: 'Email is down', updatedAt }
   await call('updateAnnouncement', { id, body: change })
   await call('updateAnnouncement', { id, body: change }, 409)
+  // An announcement is not deleted while its end has still to be told in the tickets of others.
+  await call('unlinkOutageTicket', { id, ticketId })
   await call('endAnnouncement', { id, body: { resolve: true } }, 400)
   await call('endAnnouncement', { id, body: { answer: 'It works again', resolve: true } })
   await call('deleteAnnouncement', { id })
