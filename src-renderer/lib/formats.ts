@@ -18,7 +18,10 @@ export function perLanguage<T>(make: (locale: string | undefined) => T): () => T
 }
 
 /** A format of dates for the constants of a module: it follows the page's language. */
-export type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>
+export interface DateFormat {
+  format(date: Date | number): string
+  formatRange(from: Date | number, until: Date | number): string
+}
 
 /**
  * @param english the locale of English, where that is not the device's
@@ -32,9 +35,11 @@ export function dateFormat(options: Intl.DateTimeFormatOptions, english?: string
 }
 
 /** The same for numbers. */
-export function numberFormat(options: Intl.NumberFormatOptions): Pick<Intl.NumberFormat, 'format'> {
+export function numberFormat(options: Intl.NumberFormatOptions): {
+  format(value: number): string
+} {
   const format = perLanguage((locale) => new Intl.NumberFormat(locale, options))
-  return { format: (value: number | bigint) => format().format(value) }
+  return { format: (value) => format().format(value) }
 }
 
 const wholeNumber = numberFormat({ maximumFractionDigits: 0 })

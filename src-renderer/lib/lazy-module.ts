@@ -24,8 +24,8 @@ export function lazyModule<Module>(
   const lazy: LazyModule<Module> = {
     async load() {
       try {
-        const [module] = await Promise.all([lazy.loaded ?? load(), area && loadTexts(area)])
-        lazy.loaded = module
+        const [module] = await Promise.all([load(), area && loadTexts(area)])
+        lazy.loaded ??= module
         return module
       } catch (cause) {
         reportFailure()

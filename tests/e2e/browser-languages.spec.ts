@@ -11,7 +11,7 @@ test('a language is offered, chosen and kept, and the page is drawn again in it'
 
   await page.goto(`${url}/admin?tab=settings&page=people#languages`)
   const form = page.getByRole('form', { name: 'Languages' })
-  await form.getByText('Deutsch').click()
+  await form.getByRole('checkbox', { name: 'Deutsch' }).setChecked(true, { force: true })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
 

@@ -50,7 +50,7 @@ export function AuthPage(props: AuthPageProps) {
       <chakra.main flex="1" px={{ base: '5', md: '8' }} py={{ base: '8', lg: '10' }}>
         <Flex justify="space-between" align="center" wrap="wrap" gap="4">
           <Brand />
-          {setup?.languages && languages}
+          <Box>{setup?.languages && languages}</Box>
         </Flex>
         <Box maxW="sm" mx="auto" mt={{ base: '8', lg: '14dvh' }}>
           {difference && versionNotice}
