@@ -42,10 +42,9 @@ export const DEFAULT_LANGUAGE_SETTINGS: LanguageSettings & OfferedLanguages = {
 }
 
 /** A person's choice; null for none, which leaves it to the device. */
-export const LanguageChoice = z
+const LanguageChoice = z
   .object({ language: typedLanguage('Language').nullable() })
   .meta({ id: 'LanguageChoice' })
-export type LanguageChoice = z.infer<typeof LanguageChoice>
 
 export const chooseLanguage = defineRoute({
   operationId: 'chooseLanguage',

@@ -14,7 +14,7 @@ export function mountLanguageRoutes(app: Hono<AppEnv>): void {
         throw invalid([{ path: 'language', message: text('This language is not offered') }])
       await tx.users.update(actor.id, { language })
       // The person's other pages are in it too.
-      tx.tell({ type: 'personal', userIds: [actor.id], event: { type: 'settings' } })
+      tx.tell({ type: 'personal', userIds: [actor.id], event: { type: 'users' } })
     })
     return undefined
   })

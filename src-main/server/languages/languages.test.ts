@@ -69,7 +69,7 @@ describe('the language of an answer', () => {
   test('is the person’s choice, also for what a schema rejects', async () => {
     const stream = await listen(ben)
     expect((await choose('en')).status).toBe(204)
-    expect(await stream.next()).toBe('event: settings\ndata: {}')
+    expect(await stream.next()).toBe('event: users\ndata: {}')
     await stream.leave()
     expect(await user()).toMatchObject({ language: 'en' })
     const search = 'x'.repeat(201)

@@ -89,7 +89,7 @@ async function* entriesOf(
 }
 
 /** The answers to forms that someone has given, each under the label of its field (D78). */
-async function* answerPages({ forms, users }: Stores, { id: userId }: PersonRow) {
+async function* answerPages({ forms, users }: Stores, { id: userId }: Pick<PersonRow, 'id'>) {
   const read = (page: PageOfPerson) => forms.listAnswersOfPerson(page)
   const people = new Map((await users.list()).map(({ id, fullName }) => [id, fullName]))
   const names = { person: (id: number) => people.get(id), file: String }
