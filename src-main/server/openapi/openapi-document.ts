@@ -13,6 +13,7 @@ import {
 } from '#shared/api/route.ts'
 import { MAX_FILE_MIB } from '#shared/domain/attachments.ts'
 import { TOKEN_PREFIX } from '#shared/domain/tokens.ts'
+import { english } from '#shared/languages/texts.ts'
 import { SESSION_COOKIE } from '../auth/session-cookies.ts'
 import { PROBLEM_TITLES } from '../http/problem.ts'
 import { answerSchemas, referTo, requestSchemas, valueSchemas } from './openapi-schemas.ts'
@@ -195,7 +196,7 @@ function errorsOf(route: Route): (ErrorStatus | 500 | 503)[] {
 
 function describeError(status: ErrorStatus | 500 | 503): object {
   return {
-    description: PROBLEM_TITLES[status],
+    description: english(PROBLEM_TITLES[status]),
     ...((status === 429 || status === 503) && {
       headers: {
         'Retry-After': {
