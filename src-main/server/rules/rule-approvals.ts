@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
 import { ruleCause } from '#shared/domain/rules.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
+import { english } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { askApproval } from '../tickets/approvals/ask-approval.ts'
@@ -30,4 +31,4 @@ export async function askApprovalByRule(
 }
 
 const reasonOf = (error: ProblemError): string =>
-  error.errors?.[0] ? `${error.errors[0].message}.` : error.message
+  error.errors?.[0] ? `${english(error.errors[0].message)}.` : error.message

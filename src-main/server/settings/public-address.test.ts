@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#shared/api/problems.ts'
 import { EMAIL_ADDRESS_PROBLEM, singleSignOnProblem } from '#shared/api/public-address.ts'
 import type { Settings } from '#shared/api/settings.ts'
+import { english } from '#shared/languages/texts.ts'
 import { ada, openDesk, server } from '#support/server/desk.ts'
 import { oidcSettings } from '#support/server/oidc-provider.ts'
 import { MAIL_SETTINGS } from '#support/server/recording-mail-server.ts'
@@ -44,7 +45,9 @@ describe('the public address', () => {
 
   test('fits what uses it', async () => {
     const trial = await ada.post<Problem>('/api/admin/settings/oidc/test', oidc)
-    expect(trial.body.errors).toEqual([{ path: 'enabled', message: singleSignOnProblem('') }])
+    expect(trial.body.errors).toEqual([
+      { path: 'enabled', message: english(singleSignOnProblem('') ?? '') }
+    ])
     for (const [before, update, path, message] of [
       // Single sign-on without an address, and over http; then email without one.
       [{}, { oidc }, 'oidc.enabled', singleSignOnProblem('')],
@@ -57,7 +60,7 @@ describe('the public address', () => {
       expect((await put(before)).status).toBe(200)
       const { status, body } = await put(update)
       expect([status, body.errors]).toEqual(
-        path === '' ? [200, undefined] : [400, [{ path, message }]]
+        path === '' ? [200, undefined] : [400, [{ path, message: english(message ?? '') }]]
       )
     }
   })
