@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
-import { numberText } from '../domain/number-text.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 

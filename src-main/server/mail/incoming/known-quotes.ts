@@ -15,7 +15,7 @@ import type { TicketRow } from '../../store/tickets-store.ts'
 import { alarmSentence } from '../outgoing/alarm-sentence.ts'
 import { readNamedOutages } from '../outgoing/known-outage.ts'
 import { changeSentences } from '../outgoing/mail-changes.ts'
-import { toMailComment } from '../outgoing/mail-content.ts'
+import { type MailText, toMailComment } from '../outgoing/mail-content.ts'
 import { ENGLISH_MAIL, type MailLanguage } from '../outgoing/mail-language.ts'
 import { mailPhrases, type Phrase, type TicketTexts } from '../outgoing/mail-phrases.ts'
 import { plainText } from '../outgoing/markdown-parts.ts'
@@ -148,9 +148,8 @@ export async function readKnownTexts(
     text: message,
     format: own
   }))
-  const mails = [...written, { text: description, format }, withoutSubject].map((one) =>
-    plainText(english, one)
-  )
+  const texts: MailText[] = [...written, { text: description, format }, withoutSubject]
+  const mails = texts.map((one) => plainText(english, one))
   return {
     phrases: languages
       .flatMap((one) => mailPhrases(textsIn(one), one, settings.publicAddress.url))

@@ -1,3 +1,4 @@
+import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import { expect, test } from 'vitest'
 import { ANSWER_ABOVE, hasAnswerLine } from '#shared/domain/mail.ts'
 import { english, Texts } from '#shared/languages/texts.ts'
@@ -44,7 +45,7 @@ function written(language: MailLanguage, more: Partial<MailContent> = {}) {
     ...{ assignee: null, requester: null, part: 'requester', approvalId: null },
     ...more
   }
-  return composeMail(mail, content, style).content
+  return composeMail(mail, content, style).content as MailComposerOptions
 }
 
 test('an email is in the language of its recipient, in the same thread as any other', () => {
