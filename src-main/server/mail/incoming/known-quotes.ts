@@ -144,11 +144,11 @@ export async function readKnownTexts(
   }
   // The subject is the first paragraph of a ticket that an email became.
   const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
-  const written = comments.map(({ message, format: own = 'text' }) => ({
+  const written: MailText[] = comments.map(({ message, format: own = 'text' }) => ({
     text: message,
     format: own
   }))
-  const texts: MailText[] = [...written, { text: description, format }, withoutSubject]
+  const texts = [...written, { text: description, format }, withoutSubject]
   const mails = texts.map((one) => plainText(english, one))
   return {
     phrases: languages
