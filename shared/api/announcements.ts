@@ -1,3 +1,4 @@
+// Longer than others, because it has all calls for announcements, whose schemas refer to each other.
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, OUTAGE_LINKS } from '../domain/announcements.ts'
 import { say, saying } from '../languages/validation-texts.ts'

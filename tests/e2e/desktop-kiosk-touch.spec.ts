@@ -1,4 +1,10 @@
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page
+} from '@playwright/test'
 import { ACCOUNTS, DEMO, PASSWORD, signIn } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
 import { kioskOf } from '#support/kiosk.ts'
@@ -99,8 +105,7 @@ test('by touch alone one answers a form, whose question for files stays open', a
   request
 }) => {
   const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
-  const { username } = ACCOUNTS.administrator
-  await request.post(`${url}/api/login`, { data: { username, password: PASSWORD } })
+  await signInAtOffice(request, url)
   const fields = [
     field('device', { type: 'choice', label: 'Device', choices: CHOICES, several: false }),
     field('number', { label: 'Asset number', showIf: { field: 'device', is: ['Laptop'] } }),
@@ -143,8 +148,7 @@ test('by touch alone one says “I have this too” of a known outage, instead o
   request
 }) => {
   const { url } = await startServer({ dataDir: otherDataDir, args: ['--demo-tickets', '12'] })
-  const { username } = ACCOUNTS.administrator
-  await request.post(`${url}/api/login`, { data: { username, password: PASSWORD } })
+  await signInAtOffice(request, url)
   const data = { ...newAnnouncement({ categories: ['software'] }), from: new Date().toISOString() }
   const made = await request.post(`${url}/api/announcements`, { data })
   expect(made.status()).toBe(201)
@@ -172,6 +176,13 @@ test('by touch alone one says “I have this too” of a known outage, instead o
   const announcement = await (await request.get(`${url}/api/announcements/${id}`)).json()
   expect(announcement.affected).toBe(1)
 })
+
+/** Signs an administrator in at another place than the kiosk. */
+async function signInAtOffice(request: APIRequestContext, url: string): Promise<void> {
+  const { username } = ACCOUNTS.administrator
+  const answer = await request.post(`${url}/api/login`, { data: { username, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
 
 /** @returns what taps an element as a finger does, without a mouse and without scripts */
 async function fingerOn(window: Page): Promise<(target: Locator) => Promise<void>> {

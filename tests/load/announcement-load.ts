@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newAnnouncement } from '#support/server/announcements.ts'
 import { startPostgres } from '../../build/postgres.mjs'
 import type { Announcement } from '../../shared/api/announcements.ts'
+import type { Follower } from '../../shared/api/followers.ts'
 import type { Ticket } from '../../shared/api/tickets.ts'
 import { claims } from '../attack/attack.ts'
 import { fillPostgres } from '../bench/company-databases.ts'
@@ -160,8 +161,9 @@ async function haveThisToo(id: number, people: readonly Page[]) {
   return { latencies, unsent, faults }
 }
 
-async function followersOf({ ask }: Client): Promise<number> {
+/** How many follow the newest ticket, beside the one who raised it. */
+async function followersOf({ ask, userId }: Client): Promise<number> {
   const [ticket] = JSON.parse((await ask('/api/tickets?limit=1')).text) as Ticket[]
   const { text } = await ask(`/api/tickets/${ticket?.id}/followers`)
-  return (JSON.parse(text) as unknown[]).length
+  return (JSON.parse(text) as Follower[]).filter(({ id }) => id !== userId).length
 }

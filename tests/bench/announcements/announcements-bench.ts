@@ -3,14 +3,13 @@
  * may be about, and to read what every page tells, with 20 open outages and without any, at each of these
  * sizes. With `--postgres` the databases are in a PostgreSQL. Prints Markdown.
  */
-import { parseArgs } from 'node:util'
 import { newAnnouncement } from '#support/server/announcements.ts'
 import type { Announcement } from '../../../shared/api/announcements.ts'
 import type { Ticket } from '../../../shared/api/tickets.ts'
-import { withServer } from '../company-databases.ts'
-import { watchMachine } from '../programs.ts'
+import type { Program } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Ask, type Client, signIn } from '../sign-in.ts'
+import { measureSizes } from '../sizes.ts'
 import { median, timed } from '../timing.ts'
 
 const OUTAGES = 20
@@ -23,36 +22,23 @@ const DESCRIPTION =
   'The printer in hall 2 prints grey stripes on every page since this morning, also after a new toner.'
 const STATES = ['none', 'open'] as const
 
-const { values: options, positionals } = parseArgs({
-  options: { postgres: { type: 'boolean', default: false } },
-  allowPositionals: true
-})
-const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000]
-const describeMachine = watchMachine()
-const tables: string[] = []
-for (const tickets of sizes) tables.push(await measureSize(tickets))
-console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
+await measureSizes(20_000, measure)
 
-async function measureSize(tickets: number): Promise<string> {
-  return await withServer({ tickets, ...options }, async (server) => {
-    const client = await signIn(server)
-    const calls = callsOf(client)
-    const times = new Map(calls.map(({ name }) => [name, { none: [], open: [] } as Times]))
-    for (let round = 0; round < ROUNDS; round++)
-      for (const state of STATES) {
-        await setOutages(client, state === 'open' ? OUTAGES : 0)
-        for (const { name, call } of calls) times.get(name)?.[state].push(...(await repeated(call)))
-      }
-    client.close()
-    const rows = [...times].map(([name, { none, open }]) => {
-      const [plain, told] = [median(none), median(open)]
-      return [name, plain.toFixed(2), told.toFixed(2), (told / plain).toFixed(2)]
-    })
-    return [
-      `${tickets.toLocaleString('en')} tickets:`,
-      table(['', 'No outage (ms)', `${OUTAGES} outages (ms)`, '×'], rows)
-    ].join('\n\n')
+async function measure(server: Program): Promise<string> {
+  const client = await signIn(server)
+  const calls = callsOf(client)
+  const times = new Map(calls.map(({ name }) => [name, { none: [], open: [] } as Times]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const state of STATES) {
+      await setOutages(client, state === 'open' ? OUTAGES : 0)
+      for (const { name, call } of calls) times.get(name)?.[state].push(...(await repeated(call)))
+    }
+  client.close()
+  const rows = [...times].map(([name, { none, open }]) => {
+    const [plain, told] = [median(none), median(open)]
+    return [name, plain.toFixed(2), told.toFixed(2), (told / plain).toFixed(2)]
   })
+  return table(['', 'No outage (ms)', `${OUTAGES} outages (ms)`, '×'], rows)
 }
 
 type Times = Record<(typeof STATES)[number], number[]>

@@ -3,12 +3,11 @@
  * their number in the answer for the bell, compared with the default list of tickets, at each of these
  * sizes. With `--postgres` the databases are in a PostgreSQL. Prints Markdown.
  */
-import { parseArgs } from 'node:util'
 import type { User } from '../../../shared/api/users.ts'
-import { withServer } from '../company-databases.ts'
-import { watchMachine } from '../programs.ts'
+import type { Program } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Ask, signIn } from '../sign-in.ts'
+import { measureSizes } from '../sizes.ts'
 import { mediansInTurn } from '../timing.ts'
 
 const APPROVALS = 1000
@@ -21,31 +20,18 @@ const LISTS = {
   'notifications with their number': '/api/notifications'
 }
 
-const { values: options, positionals } = parseArgs({
-  options: { postgres: { type: 'boolean', default: false } },
-  allowPositionals: true
-})
-const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000]
-const describeMachine = watchMachine()
-const tables: string[] = []
-for (const tickets of sizes) tables.push(await measureSize(tickets))
-console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
+await measureSizes(20_000, measure)
 
-async function measureSize(tickets: number): Promise<string> {
-  return await withServer({ tickets, ...options }, async (server) => {
-    const { ask, close, userId } = await signIn(server)
-    await askForAll(ask, userId)
-    const medians = await mediansInTurn(LISTS, ask, { calls: CALLS, warmUp: WARM_UP_CALLS })
-    close()
-    const plain = medians.get('default list') ?? Number.NaN
-    const rows = [...medians].map(([name, time]) => {
-      return [name, time.toFixed(2), (time / plain).toFixed(2)]
-    })
-    return [
-      `${tickets.toLocaleString('en')} tickets:`,
-      table([`${APPROVALS.toLocaleString('en')} open approvals`, 'Median (ms)', '×'], rows)
-    ].join('\n\n')
+async function measure(server: Program): Promise<string> {
+  const { ask, close, userId } = await signIn(server)
+  await askForAll(ask, userId)
+  const medians = await mediansInTurn(LISTS, ask, { calls: CALLS, warmUp: WARM_UP_CALLS })
+  close()
+  const plain = medians.get('default list') ?? Number.NaN
+  const rows = [...medians].map(([name, time]) => {
+    return [name, time.toFixed(2), (time / plain).toFixed(2)]
   })
+  return table([`${APPROVALS.toLocaleString('en')} open approvals`, 'Median (ms)', '×'], rows)
 }
 
 /** Raises tickets for another person, and asks the one who measures to approve each. */

@@ -4,13 +4,12 @@
  * a description, at each of these sizes. With `--postgres` the databases are in a PostgreSQL. Prints
  * Markdown.
  */
-import { parseArgs } from 'node:util'
 import { type Form, type FormEntry, MAX_FORMS } from '../../../shared/api/forms.ts'
 import type { Ticket } from '../../../shared/api/tickets.ts'
-import { withServer } from '../company-databases.ts'
-import { watchMachine } from '../programs.ts'
+import type { Program } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Client, signIn } from '../sign-in.ts'
+import { measureSizes } from '../sizes.ts'
 import { median, timed } from '../timing.ts'
 
 const FIELDS = 20
@@ -22,43 +21,33 @@ const WARM_UP_CALLS = 5
 const DESCRIPTION =
   'The printer in hall 2 prints grey stripes on every page since this morning, also with new zebraword.'
 
-const { values: options, positionals } = parseArgs({
-  options: { postgres: { type: 'boolean', default: false } },
-  allowPositionals: true
-})
-const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000]
-const describeMachine = watchMachine()
-const tables: string[] = []
-for (const tickets of sizes) tables.push(await measureSize(tickets))
-console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
+await measureSizes(20_000, measure)
 
-async function measureSize(tickets: number): Promise<string> {
-  return await withServer({ tickets, ...options }, async (server) => {
-    const client = await signIn(server)
-    const times = new Map<string, number[]>()
-    const note = (name: string, more: number[]) =>
-      times.set(name, [...(times.get(name) ?? []), ...more])
-    for (let round = 0; round < ROUNDS; round++) {
-      await setEnabled(client, false)
-      await measureTicket(client, undefined, (name, all) => note(`${name} without a form`, all))
-      const form = await setEnabled(client, true)
-      await measureTicket(client, form, (name, all) => note(`${name} with answers`, all))
-      const search = (word: string) => () => client.ask(`/api/tickets?search=${word}&limit=5`)
-      note('A search without a form', await repeated(search('zebraword')))
-      note('A search with answers', await repeated(search('okapiword')))
-    }
-    client.close()
-    const rows = ['Raising', 'Reading', 'A search'].map((name) => {
-      const [plain, answered] = ['without a form', 'with answers'].map((state) =>
-        median(times.get(`${name} ${state}`) ?? [])
-      ) as [number, number]
-      return [name, plain.toFixed(2), answered.toFixed(2), (answered / plain).toFixed(2)]
-    })
-    return [
-      `${tickets.toLocaleString('en')} tickets, ${MAX_FORMS} forms of ${FIELDS} fields:`,
-      table(['', 'Description (ms)', 'Answers (ms)', '×'], rows)
-    ].join('\n\n')
+async function measure(server: Program): Promise<string> {
+  const client = await signIn(server)
+  const times = new Map<string, number[]>()
+  const note = (name: string, more: number[]) =>
+    times.set(name, [...(times.get(name) ?? []), ...more])
+  for (let round = 0; round < ROUNDS; round++) {
+    await setEnabled(client, false)
+    await measureTicket(client, undefined, (name, all) => note(`${name} without a form`, all))
+    const form = await setEnabled(client, true)
+    await measureTicket(client, form, (name, all) => note(`${name} with answers`, all))
+    const search = (word: string) => () => client.ask(`/api/tickets?search=${word}&limit=5`)
+    note('A search without a form', await repeated(search('zebraword')))
+    note('A search with answers', await repeated(search('okapiword')))
+  }
+  client.close()
+  const rows = ['Raising', 'Reading', 'A search'].map((name) => {
+    const [plain, answered] = ['without a form', 'with answers'].map((state) =>
+      median(times.get(`${name} ${state}`) ?? [])
+    ) as [number, number]
+    return [name, plain.toFixed(2), answered.toFixed(2), (answered / plain).toFixed(2)]
   })
+  return table(
+    [`${MAX_FORMS} forms of ${FIELDS} fields`, 'Description (ms)', 'Answers (ms)', '×'],
+    rows
+  )
 }
 
 /** Measures tickets with answers to a form, or of a category that has none. */

@@ -3,14 +3,13 @@
  * where none of them applies, and where one does, at each of these sizes. With `--postgres` the
  * databases are in a PostgreSQL. Prints Markdown.
  */
-import { parseArgs } from 'node:util'
 import type { RuleAction, RuleCondition } from '../../../shared/api/rule-definitions.ts'
 import type { Rule } from '../../../shared/api/rules.ts'
 import type { User } from '../../../shared/api/users.ts'
-import { withServer } from '../company-databases.ts'
-import { watchMachine } from '../programs.ts'
+import type { Program } from '../programs.ts'
 import { table } from '../report.ts'
 import { type Ask, type Client, signIn } from '../sign-in.ts'
+import { measureSizes } from '../sizes.ts'
 import { median, timed } from '../timing.ts'
 
 const RULES = 50
@@ -30,36 +29,23 @@ const STATES = [
 ] as const
 type State = (typeof STATES)[number]
 
-const { values: options, positionals } = parseArgs({
-  options: { postgres: { type: 'boolean', default: false } },
-  allowPositionals: true
-})
-const sizes = positionals.length > 0 ? positionals.map(Number) : [20_000]
-const describeMachine = watchMachine()
-const tables: string[] = []
-for (const tickets of sizes) tables.push(await measureSize(tickets))
-console.log(`${describeMachine()}\n\n${tables.join('\n\n')}`)
+await measureSizes(20_000, measure)
 
-async function measureSize(tickets: number): Promise<string> {
-  return await withServer({ tickets, ...options }, async (server) => {
-    const client = await signIn(server)
-    const times = new Map<State, number[]>(STATES.map((state) => [state, []]))
-    for (let round = 0; round < ROUNDS; round++)
-      for (const state of STATES) {
-        await setRules(client, state)
-        times.get(state)?.push(...(await raiseSome(client)))
-      }
-    client.close()
-    const medians = new Map([...times].map(([state, all]) => [state, median(all)]))
-    const plain = medians.get('without rules') ?? Number.NaN
-    const rows = [...medians].map(([state, time]) => {
-      return [state, time.toFixed(2), (time / plain).toFixed(2)]
-    })
-    return [
-      `${tickets.toLocaleString('en')} tickets:`,
-      table([`A new ticket, ${RULES} rules`, 'Median (ms)', '×'], rows)
-    ].join('\n\n')
+async function measure(server: Program): Promise<string> {
+  const client = await signIn(server)
+  const times = new Map<State, number[]>(STATES.map((state) => [state, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const state of STATES) {
+      await setRules(client, state)
+      times.get(state)?.push(...(await raiseSome(client)))
+    }
+  client.close()
+  const medians = new Map([...times].map(([state, all]) => [state, median(all)]))
+  const plain = medians.get('without rules') ?? Number.NaN
+  const rows = [...medians].map(([state, time]) => {
+    return [state, time.toFixed(2), (time / plain).toFixed(2)]
   })
+  return table([`A new ticket, ${RULES} rules`, 'Median (ms)', '×'], rows)
 }
 
 async function raiseSome({ ask, userId }: Client): Promise<number[]> {
