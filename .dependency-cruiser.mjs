@@ -49,7 +49,9 @@ export default {
       comment: 'Shared code runs in the server, in Electron and in any browser.',
       severity: 'error',
       from: { path: '^shared/', pathNot: TEST },
-      to: { pathNot: ['^shared/', '^node_modules/(zod|@date-fns/tz|@lingui/(core|message-utils))/'] }
+      to: {
+        pathNot: ['^shared/', '^node_modules/(zod|@date-fns/tz|@lingui/(core|message-utils))/']
+      }
     },
     {
       name: 'renderer-imports-shared-only',

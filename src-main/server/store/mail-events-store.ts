@@ -3,7 +3,7 @@ import type { NewNotificationRow } from './notifications-store.ts'
 
 /** The subjects of emails (D57): those of notifications, and that an email became a ticket. */
 export const MAIL_EVENT_KINDS = [...NOTIFIED_EVENTS, 'acknowledged'] as const
-export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
+type MailEventKind = (typeof MAIL_EVENT_KINDS)[number]
 
 /** A change to send to a person by email. */
 export interface NewMailEventRow extends Omit<NewNotificationRow, 'kind'> {

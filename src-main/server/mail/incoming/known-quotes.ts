@@ -144,9 +144,9 @@ export async function readKnownTexts(
   }
   // The subject is the first paragraph of a ticket that an email became.
   const withoutSubject = { format, text: description.replace(/^[^\n]*\n\n/, '') }
-  const written: MailText[] = comments.map(({ message, format: own = 'text' }) => ({
+  const written: MailText[] = comments.map(({ message, format: own }) => ({
     text: message,
-    format: own
+    format: own ?? 'text'
   }))
   const texts = [...written, { text: description, format }, withoutSubject]
   const mails = texts.map((one) => plainText(english, one))
