@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const ENGLISH = path.join(ROOT, 'shared/languages/catalogues/en')
 
 // The remedy is the area that a `lazyScreen`, `lazyPart` or `lazyModule` names, or another place in
-// build/text-catalogues.ts for what several areas show.
+// text-catalogues.ts for what several areas show.
 test('whatever the page shows, its texts are loaded', async () => {
   const modules = await pageModules(ROOT)
   const catalogues = cataloguesOfFiles(ENGLISH)
