@@ -19,11 +19,7 @@ export function inLanguage<T extends Translated<object>>(written: T, language: L
  * Whether what someone wrote can be read in a language. Its own texts are in the language of people
  * without a choice, in which a company writes.
  */
-export function isIn(
-  written: Translated<object>,
-  language: Language,
-  fallback: Language
-): boolean {
+export function isIn(written: Translated<object>, language: Language, fallback: Language): boolean {
   return language === fallback || translationOf(written, language) !== undefined
 }
 
