@@ -103,6 +103,9 @@ export const listArticles = defineRoute({
   status: 200
 })
 
+/** An article in every language, with each character escaped. */
+const maxBodyKib = 1024
+
 export const createArticle = defineRoute({
   operationId: 'createArticle',
   method: 'POST',
@@ -111,6 +114,7 @@ export const createArticle = defineRoute({
     'Create an article: IT Support Specialists for any department, department heads for their own',
   access: 'signed-in',
   body: NewArticle,
+  maxBodyKib,
   response: Article,
   status: 201,
   errors: [403]
@@ -136,6 +140,7 @@ export const updateArticle = defineRoute({
   access: 'signed-in',
   params: IdParams,
   body: ArticleChange,
+  maxBodyKib,
   response: Article,
   status: 200,
   errors: [403, 404, 409]

@@ -43,6 +43,9 @@ export const listCannedReplies = defineRoute({
   status: 200
 })
 
+/** A reply in every language, with each character escaped. */
+const maxBodyKib = 512
+
 export const createCannedReply = defineRoute({
   operationId: 'createCannedReply',
   method: 'POST',
@@ -50,6 +53,7 @@ export const createCannedReply = defineRoute({
   summary: 'Create a canned reply for one of your teams (D48)',
   access: 'signed-in',
   body: CannedReplyInput,
+  maxBodyKib,
   response: CannedReply,
   status: 201,
   errors: [403, 409]
@@ -63,6 +67,7 @@ export const updateCannedReply = defineRoute({
   access: 'signed-in',
   params: IdParams,
   body: CannedReplyInput,
+  maxBodyKib,
   response: CannedReply,
   status: 200,
   errors: [403, 404, 409]

@@ -4,6 +4,7 @@ import { languageTag } from '#shared/api/languages.ts'
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { otherCategory } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
 
 /** The fields of the form; an empty department is everyone. */
@@ -49,6 +50,6 @@ export function articleCategories(categories: readonly Category[]) {
   bySlug.delete(OTHER_CATEGORY.slug)
   return [
     ...[...bySlug].map(([value, label]) => ({ value, label })),
-    { value: OTHER_CATEGORY.slug, label: OTHER_CATEGORY.name }
+    { value: OTHER_CATEGORY.slug, label: otherCategory().name }
   ]
 }
