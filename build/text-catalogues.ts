@@ -20,7 +20,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
       'api/settings'
     ],
     ...['api/public-address', 'api/web-address', 'api/webhooks', 'desktop/', 'domain/imports'],
-    ...['domain/rule', 'domain/security-events', 'domain/webhooks']
+    ...['domain/it-categories', 'domain/rule', 'domain/security-events', 'domain/webhooks']
   ),
   start: [
     'src-renderer/',
