@@ -11,16 +11,10 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   // Of screens for administrators, and of the server.
   'shared-settings': shared(
     ...['api/import', 'api/ldap-', 'api/mail-', 'api/mailboxes', 'api/oidc-', 'api/rule'],
-    ...[
-      'api/rehearsal',
-      'api/schedules',
-      'api/security-log',
-      'api/service-level-preview',
-      'api/service-levels',
-      'api/settings'
-    ],
-    ...['api/public-address', 'api/web-address', 'api/webhooks', 'desktop/', 'domain/imports'],
-    ...['domain/it-categories', 'domain/rule', 'domain/security-events', 'domain/webhooks']
+    ...['api/rehearsal', 'api/schedules', 'api/security-log', 'api/service-level-preview'],
+    ...['api/service-levels', 'api/settings', 'api/public-address', 'api/web-address'],
+    ...['api/webhooks', 'desktop/', 'domain/imports', 'domain/it-categories', 'domain/rule'],
+    ...['domain/security-events', 'domain/webhooks']
   ),
   start: [
     'src-renderer/',
@@ -30,12 +24,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
       ...['tickets/list/', 'tickets/ticket-queries', 'tickets/use-ticket-names'],
       ...['tickets/attachments/attachment-queries', 'tickets/detail/comment-queries'],
       ...['tickets/detail/follower-queries', 'tickets/detail/row-queries'],
-      ...[
-        'tickets/new/new-ticket-button',
-        'tickets/new/new-ticket-tile',
-        'tickets/tasks/task-progress'
-      ],
-      ...['tickets/tasks/task-texts', 'tickets/waiting/waiting-badge', 'account/password-dialog'],
+      ...['tickets/new/new-ticket-button', 'tickets/new/new-ticket-tile'],
+      ...['tickets/tasks/task-progress', 'tickets/tasks/task-texts'],
+      ...['tickets/waiting/waiting-badge', 'account/password-dialog'],
       ...['account/confirm-elsewhere', 'announcements/announcement-bar', 'backups/backup-alert'],
       'settings/source-line'
     )
