@@ -5,6 +5,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { relativeTimeText } from '#shared/languages/relative-times.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { dateLocale, row, t } from '../base/texts.ts'
 import { approvalPath, CONCERNING_ME_PATH, ticketFormPath, ticketPath } from '../page/page-paths.ts'
@@ -237,7 +238,13 @@ function causeOf(item: Notification, people: People, now: Date): string {
   return item.kind === 'overdue' ? t('Late since {time}', { time }) : t('Due: {time}', { time })
 }
 
-const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
+/** Such as `in 30 minutes`. */
+function fromNow(due: string, now: Date): string {
+  const locale = dateLocale()
+  return locale
+    ? relativeTimeText(locale, new Date(due), now)
+    : formatDistance(new Date(due), now, { addSuffix: true })
+}
 
 function nameIn({ names }: People, id: number | null): string {
   return (id === null ? undefined : names.get(id)) ?? t(UNKNOWN_USER)

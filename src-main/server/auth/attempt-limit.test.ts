@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '#shared/languages/texts.ts'
 import { startTestApp } from '#support/server/test-app.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const limitOf = (max: number) =>
-  createAttemptLimit(app.store, app.clock.read, { max, sentence: 'Too many.' })
+  createAttemptLimit(app.store, app.clock.read, { max, sentence: text('Too many.') })
 
 test('the limit returns an attempt whose check breaks down', async () => {
   const limit = limitOf(1)

@@ -111,13 +111,8 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
 
 /** What a part waits for; of parts that the person does not see nothing is said. */
 function waitText(before: readonly number[]): string {
-  const [last, ...others] = before.toReversed()
-  if (last === undefined) return t('waits')
-  if (others.length === 0) return t('waits for {part}', { part: last })
-  return t('waits for {parts} and {last}', {
-    parts: listText(others.toReversed().map(String), 'row'),
-    last
-  })
+  if (before.length === 0) return t('waits')
+  return t('waits for {parts}', { parts: listText(before.map(String), 'and', 'en-GB') })
 }
 
 /** Starts a part that could not start, also for another assignee or department. */
