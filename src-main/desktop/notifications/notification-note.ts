@@ -141,7 +141,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'department':
       return t('{reference} moved to {department}', { reference, department: item.to })
     case 'priority':
-      return t(PRIORITY_TITLES[item.to].id, { reference })
+      return t(PRIORITY_TITLES[item.to], { reference })
     case 'comment':
       return mentioned ? mention : t('New comment on {reference}', { reference })
     case 'note':
@@ -209,7 +209,7 @@ function askedTitle(item: Asked): string {
     case 'approval-reminder':
       return t('Approval needed for {reference}', { reference })
     case 'approval-closed':
-      return t(APPROVAL_TITLES[item.to].id, { reference })
+      return t(APPROVAL_TITLES[item.to], { reference })
   }
 }
 
