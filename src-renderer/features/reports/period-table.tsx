@@ -71,7 +71,7 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
           ))}
         </Table.Body>
         <Table.Footer>
-          <FigureRow name={t('All')} figures={total} />
+          <FigureRow name={t(meant('All', 'a total'))} figures={total} />
         </Table.Footer>
       </Table.Root>
     </Box>

@@ -83,11 +83,7 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
             {username}
           </Text>
           <Badge colorPalette={isWorking ? 'green' : consent ? 'red' : 'amber'}>
-            {isWorking
-              ? t(meant('Connected', 'an email account'))
-              : consent
-                ? t('Failing')
-                : t('Not connected')}
+            {isWorking ? t('Connected') : consent ? t('Failing') : t('Not connected')}
           </Badge>
         </Flex>
         {consent && (

@@ -117,7 +117,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
         <Table.Footer>
           <Table.Row>
             <Table.ColumnHeader scope="row" colSpan={2} textStyle="sm" color="fg">
-              {t('All')}
+              {t(meant('All', 'a total'))}
             </Table.ColumnHeader>
             <FigureCells row={total} columns={columns} />
           </Table.Row>
