@@ -48,6 +48,7 @@ export const PEOPLE_CALLS: Calls<
     findCredentials: (users) => users.findCredentials('ADA'),
     findPasswordDigest: (users) => users.findPasswordDigest(1),
     findLanguage: (users) => users.findLanguage(2),
+    listLanguages: (users) => users.listLanguages(),
     findByEmail: (users) => users.findByEmail('leaver@example.com'),
     update: (users) =>
       users.update(2, {
