@@ -113,7 +113,10 @@ function dayOf(at: number, timeZone: string): string {
 }
 
 function hoursOf({ from, until }: WorkingStep, timeZone: string): string {
-  const format = dateFormat({ ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
+  const format = dateFormat(
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    'en-GB'
+  )
   const end = format.format(until)
   return `${format.format(from)}–${end === '00:00' ? '24:00' : end}`
 }
