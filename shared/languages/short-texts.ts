@@ -1,7 +1,7 @@
 interface Place {
   /** The signs for which there is always room. */
   room: number
-  /** Their keys; one without a meaning is for all its meanings, as `Open` for `Open (announcements)`. */
+  /** Their keys, with the meaning where a word has several. */
   texts: readonly string[]
 }
 
@@ -31,29 +31,16 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the heads of narrow columns': {
     room: 12,
     texts: [
-      ...[
-        'Ticket ID',
-        'Assigned Department',
-        'Category/Subcategory',
-        'Requester (a column)',
-        'Assigned To'
-      ],
-      ...['Status', 'Priority', 'Created', 'Actions', 'About', 'Account', 'Action', 'Assignee'],
-      ...[
-        'Attempts',
-        'By',
-        'Category',
-        'Department',
-        'Department Head',
-        'Detail',
-        'Event',
-        'Events'
-      ],
-      ...['Failed', 'Field', 'File', 'From', 'Imported', 'Last checked', 'Mailbox', 'Members'],
-      ...['Median open time', 'Month', 'Name', 'Next', 'Parts', 'Private', 'Problem', 'Queued'],
-      ...['Reason', 'Rejected', 'Resolution (hours)', 'Response (hours)', 'Result', 'Role', 'Rows'],
-      ...['Sender', 'Share met', 'Size', 'SLA (hours)', 'State', 'Subject', 'Ticket', 'Tickets'],
-      ...['Ticket number', 'To', 'Unchanged', 'Uploaded', 'URL', 'Value here', 'When']
+      ...['About', 'Account', 'Action', 'Actions', 'Assigned Department', 'Assigned To'],
+      ...['Assignee', 'Attempts', 'By', 'Category', 'Category/Subcategory', 'Created'],
+      ...['Department', 'Department Head', 'Detail', 'Event', 'Events', 'Failed (deliveries)'],
+      ...['Field', 'File', 'From (a sender)', 'From (a source)', 'From (an address)'],
+      ...['Imported (tickets)', 'Last checked', 'Mailbox', 'Median open time', 'Members'],
+      ...['Month', 'Name', 'Next (a date)', 'Parts', 'Priority', 'Private', 'Problem'],
+      ...['Queued', 'Reason', 'Rejected', 'Requester (a column)', 'Resolution (hours)'],
+      ...['Response (hours)', 'Result', 'Role', 'Rows', 'SLA (hours)', 'Sender', 'Share met'],
+      ...['Size', 'State', 'Status', 'Subject', 'Ticket', 'Ticket ID', 'Ticket number'],
+      ...['Tickets', 'To (a recipient)', 'URL', 'Unchanged', 'Uploaded', 'Value here', 'When']
     ]
   },
   'badges and small selectors': {
@@ -73,17 +60,13 @@ const PLACES: Readonly<Record<string, Place>> = {
 /** All texts that stand where they can't wrap. */
 export const SHORT_TEXTS = Object.values(PLACES).flatMap(({ texts }) => texts)
 
-/** Whether the text with this key is one of {@link SHORT_TEXTS}. */
-export const isShort = (key: string) => (short: string) =>
-  key === short || key.startsWith(`${short} (`)
-
 /**
  * The most signs that a translation may have.
  * @param key of the text in the catalogues
  */
 export function mostSigns(key: string, english: string): number {
   const rooms = Object.values(PLACES)
-    .filter(({ texts }) => texts.some(isShort(key)))
+    .filter(({ texts }) => texts.includes(key))
     .map(({ room }) => Math.max(room, Math.floor(1.5 * signsIn(english))))
   return Math.min(...rooms)
 }
