@@ -54,7 +54,12 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
       isNumber: true,
       cell: (row) => numberText(row.unchanged)
     },
-    { title: t('Rejected'), width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
+    {
+      title: t(meant('Rejected', 'rows')),
+      width: '6rem',
+      isNumber: true,
+      cell: (row) => numberText(row.refused)
+    },
     {
       title: t('Uploaded'),
       width: '9rem',

@@ -84,7 +84,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       {isItSupportSpecialist(user.role) && (
         <PersonField
           label={t('Requester')}
-          placeholder={t('Author')}
+          placeholder={t(meant('Author', 'of a schedule'))}
           people={people}
           id={ticket.requesterId}
           error={messages['ticket.requesterId']}

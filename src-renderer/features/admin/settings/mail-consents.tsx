@@ -83,7 +83,11 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
             {username}
           </Text>
           <Badge colorPalette={isWorking ? 'green' : consent ? 'red' : 'amber'}>
-            {isWorking ? t('Connected') : consent ? t('Failing') : t('Not connected')}
+            {isWorking
+              ? t(meant('Connected', 'a mailbox'))
+              : consent
+                ? t('Failing')
+                : t(meant('Not connected', 'a mailbox'))}
           </Badge>
         </Flex>
         {consent && (

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
@@ -65,7 +66,7 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
   const isCut = steps.length > MOST_STEPS
   let sum = 0
   return (
-    <Table aria-label={t('Working')}>
+    <Table aria-label={t(meant('Working', 'a calculation'))}>
       <thead>
         <tr>
           <th scope="col">{t('Day')}</th>
