@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       ...['Field', 'File', 'From (a sender)', 'From (a source)', 'From (an address)'],
       ...['Imported (tickets)', 'Last checked', 'Mailbox', 'Median open time', 'Members'],
       ...['Month', 'Name', 'Next (a date)', 'Parts', 'Priority', 'Private', 'Problem'],
-      ...['Queued', 'Reason', 'Rejected', 'Requester (a column)', 'Resolution (hours)'],
+      ...['Queued', 'Reason', 'Rejected (rows)', 'Requester (a column)', 'Resolution (hours)'],
       ...['Response (hours)', 'Result', 'Role', 'Rows', 'SLA (hours)', 'Sender', 'Share met'],
       ...['Size', 'State', 'Status', 'Subject', 'Ticket', 'Ticket ID', 'Ticket number'],
       ...['Tickets', 'To (a recipient)', 'URL', 'Unchanged', 'Uploaded', 'Value here', 'When']
