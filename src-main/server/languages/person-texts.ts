@@ -1,7 +1,7 @@
 import { type Language, languageFor } from '#shared/languages/languages.ts'
 import type { Translate } from '#shared/languages/texts.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../base/kept-languages.ts'
 import type { Stores } from '../store/store.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from './kept-languages.ts'
 import { textsIn } from './server-texts.ts'
 
 type Read = Pick<Stores, 'settings' | 'users'>

@@ -5,7 +5,7 @@ import {
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { english, type Translate } from '#shared/languages/texts.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from '../../languages/kept-languages.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../../base/kept-languages.ts'
 import { languageOfPerson } from '../../languages/person-texts.ts'
 import { textsIn } from '../../languages/server-texts.ts'
 import type { Stores } from '../../store/store.ts'
