@@ -236,7 +236,7 @@ export const getAnnouncement = defineRoute({
 })
 
 /** An announcement in every language, with each character escaped. */
-const maxBodyKib = 256
+const maxBodyKib = 320
 
 export const createAnnouncement = defineRoute({
   operationId: 'createAnnouncement',
