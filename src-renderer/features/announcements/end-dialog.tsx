@@ -88,7 +88,6 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             onChange={(event) => setAnswer(event.target.value)}
           />
         </FormField>
-        <TranslatedAnswers answers={answers} onChange={setAnswers} />
         {hasTickets && (
           <LabelledSwitch
             label={resolveLabel(isBehindActive ? ticket?.ticketId : undefined, tickets)}
@@ -102,6 +101,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             {perhapsText(perhaps)}
           </Text>
         )}
+        <TranslatedAnswers answers={answers} onChange={setAnswers} />
       </Stack>
     </DialogForm>
   )
