@@ -26,7 +26,6 @@ beforeAll(async () => {
     ...{ log: app.log, tokens: { tokenFor: async () => 'a token' } },
     connect: (connection) => outgoing.connect(connection),
     replyAddressOf: async () => null,
-    languageOf: languages.languageOf,
     elapsedMs: () => app.clock.read().getTime()
   })
   const mail = { ...MAIL_SETTINGS, acknowledge: true }
