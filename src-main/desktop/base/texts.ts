@@ -1,6 +1,7 @@
 import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { Texts, type Translate } from '#shared/languages/texts.ts'
 import { inLanguage, type Translated } from '#shared/languages/translations.ts'
+import { serverMessages } from '../../server/base/catalogues.ts'
 import { createListeners } from './listeners.ts'
 
 const ENGLISH = new Texts(SOURCE_LANGUAGE)
@@ -45,6 +46,9 @@ export function row(names: readonly string[]): string {
 }
 
 async function load(language: Language): Promise<Texts> {
-  const { messages } = await import(`../../../shared/languages/catalogues/${language}/desktop.po`)
-  return new Texts(language, messages, localeOf(language))
+  const [shared, { messages }] = await Promise.all([
+    serverMessages(language),
+    import(`../../../shared/languages/catalogues/${language}/main/desktop.po`)
+  ])
+  return new Texts(language, { ...shared, ...messages }, localeOf(language))
 }
