@@ -40,6 +40,37 @@ test('a device has a language before anyone signs in, which lasts', async ({
   expect(answer).toMatchObject({ title: 'Nicht angemeldet' })
 })
 
+test('an announcement is written in two languages, and read in one’s own (D82)', async ({
+  page,
+  visit,
+  adminUrl: url
+}) => {
+  const languages = { offered: ['en', 'de', 'fr'], fallback: 'en' }
+  await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+  await page.goto(`${url}/announcements/new`)
+  await page.getByLabel('Title').fill('Email is slow')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  const german = page.getByRole('group', { name: 'Deutsch' })
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await expect(german.getByLabel('Title')).toBeFocused()
+  await german.getByLabel('Title').fill('E-Mail ist langsam')
+  await german.getByLabel('Text').fill('Bitte **warten**.')
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await expect(page.getByRole('heading', { name: 'Email is slow' })).toBeVisible()
+
+  const staff = await visit(url, 'staff')
+  await staff.request.put(`${url}/api/user/language`, { data: { language: 'de' } })
+  await staff.locator('[data-announcements]').getByRole('link').click()
+  await expect(staff.getByRole('heading', { name: 'E-Mail ist langsam' })).toBeVisible()
+  await expect(staff.getByText('Bitte warten.')).toBeVisible()
+  await page.getByRole('button', { name: 'End outage' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End outage' })
+  await dialog.getByLabel('Answer (optional)').first().fill('It works again.')
+  await dialog.getByRole('group', { name: 'Deutsch' }).getByLabel('Answer').fill('Es geht wieder.')
+  await dialog.getByRole('button', { name: 'End outage' }).click()
+  await expect(staff.getByText('Es geht wieder.')).toBeVisible()
+})
+
 for (const { tag: language, name } of LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE))
   test(`a ticket is raised and resolved in ${name}, from the sign-in on`, async ({
     page,

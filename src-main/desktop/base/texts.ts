@@ -1,5 +1,6 @@
 import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { Texts, type Translate } from '#shared/languages/texts.ts'
+import { inLanguage, type Translated } from '#shared/languages/translations.ts'
 import { serverMessages } from '../../server/base/catalogues.ts'
 import { createListeners } from './listeners.ts'
 
@@ -26,6 +27,10 @@ export async function speak(language: Language): Promise<void> {
 
 /** Calls the listener when texts that are shown are to be written again. */
 export const onLanguage = listeners.add
+
+/** What someone wrote, in this language where it is translated. */
+export const translated = <T extends Translated<object>>(written: T): T =>
+  inLanguage(written, current.locale as Language)
 
 /** The locale of dates in this language; undefined for the device's own. */
 export function dateLocale(): string | undefined {

@@ -20,6 +20,7 @@ import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -102,7 +103,7 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
   if (error && !data)
     return <ErrorState title={t('Failed to fetch announcements')} error={error} onRetry={refetch} />
   if (!data) return <Skeleton h="40" maxW="48rem" borderRadius="l3" aria-busy />
-  const announcements = data.pages.flatMap(({ rows }) => rows)
+  const announcements = data.pages.flatMap(({ rows }) => rows.map(translated))
   if (announcements.length === 0)
     return (
       <EmptyState icon={Megaphone} title={t(EMPTY[state].title)} text={t(EMPTY[state].text)}>

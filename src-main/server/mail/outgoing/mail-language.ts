@@ -13,8 +13,8 @@ import type { Stores } from '../../store/store.ts'
 /** The language of an email: its recipient's (D82). */
 export interface MailLanguage {
   t: Translate
-  /** By BCP 47, for programs that read emails aloud. */
-  tag: string
+  /** For programs that read emails aloud. */
+  tag: Language
   /** In which times are written. */
   locale: string
   isRightToLeft: boolean
