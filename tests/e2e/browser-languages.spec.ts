@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { choose } from '#support/choices.ts'
+import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
 
 test('a language is offered, chosen and kept, and the page is drawn again in it', {
   tag: '@quick'
@@ -34,4 +36,26 @@ test('a device has a language before anyone signs in, which lasts', async ({
   await expect(visitor.getByRole('tab', { name: 'Anmelden' })).toBeVisible()
   const answer = await visitor.evaluate(async () => (await fetch('/api/user')).json())
   expect(answer).toMatchObject({ title: 'Nicht angemeldet' })
+})
+
+test('a form is asked and its answers are read in the person’s language (D78)', async ({
+  page,
+  adminUrl: url
+}) => {
+  const languages = { offered: ['en', 'de'], fallback: 'en' }
+  await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+  const colour = field('colour', {
+    ...{ type: 'choice', label: 'Colour', choices: ['Red', 'Green'], several: false },
+    translations: [{ language: 'de', label: 'Farbe', help: '', choices: ['Rot', ''] }]
+  })
+  const data = newForm({ category: 'hardware', definition: definitionOf(colour) })
+  await page.request.post(`${url}/api/forms`, { data })
+  const ticket = { description: 'A new case for my laptop', category: 'hardware' }
+  const id = await raise(page.request, url, ticket)
+  await page.request.put(`${url}/api/user/language`, { data: { language: 'de' } })
+  await page.goto(`${url}/tickets/${id}/form`)
+  await page.getByRole('group', { name: 'Farbe' }).getByText('Rot').click()
+  await page.locator('form').getByRole('button', { name: 'Antworten speichern' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Farbe' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Rot' })).toBeVisible()
 })
