@@ -53,14 +53,10 @@ function written(field: FormField, wordsOf: (read: ReadField) => string): Writte
   return { words: wordsOf(field), translations }
 }
 
-/** The languages into which each field of a form is translated. */
+/** The languages of a form: those of any of its fields, as some texts read the same in all of them. */
 export function formLanguages(fields: readonly FormField[]): Translated<object> {
-  const [first, ...others] = fields
-  return {
-    translations: (first?.translations ?? [])
-      .filter(({ language }) => others.every((field) => translationOf(field, language)))
-      .map(({ language }) => ({ language }))
-  }
+  const all = fields.flatMap(({ translations = [] }) => translations)
+  return { translations: all.map(({ language }) => ({ language })) }
 }
 
 /**

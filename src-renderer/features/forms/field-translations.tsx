@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { chakra, Input, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { MAX_CHOICE } from '#shared/api/form-answers.ts'
 import type { FieldTranslation, FormField as Question } from '#shared/api/form-definitions.ts'
 import { type Language, languageInfo } from '#shared/languages/languages.ts'
@@ -57,8 +57,6 @@ function TranslatedTexts({ field, messages, language, onChange }: TranslatedText
   const messageOf = (part: string) => messages[`translations.${place}.${part}`]
   const change = (texts: Partial<FieldTranslation>) =>
     onChange(withTranslation(field, { ...written, ...texts }))
-  const { choices = [], unit = '' } = written
-  const own = field.type === 'choice' ? field.choices : []
   return (
     <Stack as="fieldset" aria-label={languageName(language)} gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
@@ -71,27 +69,19 @@ function TranslatedTexts({ field, messages, language, onChange }: TranslatedText
         {field.type === 'number' && (
           <TranslatedText
             {...{ language, label: t('Unit'), own: field.unit, maxLength: 20 }}
-            value={unit}
+            value={written.unit ?? ''}
             error={messageOf('unit')}
-            onChange={(next) => change({ unit: next })}
+            onChange={(unit) => change({ unit })}
           />
         )}
-        {own.map((choice, index) => (
-          <TranslatedText
-            key={`${index.toString()} ${choice}`}
-            {...{ language, label: choice, own: choice, maxLength: MAX_CHOICE }}
-            value={choices[index] ?? ''}
-            error={messageOf(`choices.${index}`)}
-            onChange={(next) =>
-              change({ choices: own.map((_, at) => (at === index ? next : (choices[at] ?? ''))) })
-            }
-          />
-        ))}
       </SimpleGrid>
-      {messageOf('choices') && (
-        <Text textStyle="sm" color="fg.error">
-          {messageOf('choices')}
-        </Text>
+      {field.type === 'choice' && (
+        <TranslatedChoices
+          {...{ language, messageOf }}
+          own={field.choices}
+          choices={written.choices ?? []}
+          onChange={(choices) => change({ choices })}
+        />
       )}
       <TranslatedText
         {...{ language, label: t('Help text'), own: field.help, maxLength: 300 }}
@@ -100,6 +90,45 @@ function TranslatedTexts({ field, messages, language, onChange }: TranslatedText
         onChange={(help) => change({ help })}
       />
     </Stack>
+  )
+}
+
+interface TranslatedChoicesProps {
+  language: Language
+  own: readonly string[]
+  /** In the order of `own`; none before the first is written. */
+  choices: readonly string[]
+  messageOf(part: string): string | undefined
+  onChange(choices: string[]): void
+}
+
+function TranslatedChoices(props: TranslatedChoicesProps) {
+  const { language, own, choices, messageOf, onChange } = props
+  const error = messageOf('choices')
+  return (
+    <chakra.fieldset>
+      <chakra.legend textStyle="sm" color="fg.muted" mb="2">
+        {t('Choices')}
+      </chakra.legend>
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
+        {own.map((choice, index) => (
+          <TranslatedText
+            key={`${index.toString()} ${choice}`}
+            {...{ language, label: choice, own: choice, maxLength: MAX_CHOICE }}
+            value={choices[index] ?? ''}
+            error={messageOf(`choices.${index}`)}
+            onChange={(text) =>
+              onChange(own.map((_, place) => (place === index ? text : (choices[place] ?? ''))))
+            }
+          />
+        ))}
+      </SimpleGrid>
+      {error && (
+        <Text role="alert" textStyle="xs" color="fg.error" mt="1.5">
+          {error}
+        </Text>
+      )}
+    </chakra.fieldset>
   )
 }
 
