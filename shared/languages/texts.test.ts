@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, Texts, text } from './texts.ts'
+import { english, meant, Texts, text } from './texts.ts'
 
 const german = new Texts('de', {
   'Ticket {number} is closed': ['Ticket ', ['number'], ' ist geschlossen'],
@@ -31,6 +31,11 @@ test('a word with two meanings has a key for each, and is the same in English', 
   const done = meant('Done', 'a task')
   expect(new Texts('de', { 'Done (a task)': 'Erledigt' })._(done)).toBe('Erledigt')
   expect(new Texts('en')._(done)).toBe('Done')
+})
+
+test('values are put into a text, also where it has some', () => {
+  const sentence = text('{actor} moved it to {department}', { department: 'IT' })
+  expect(english(sentence, { actor: 'Ada' })).toBe('Ada moved it to IT')
 })
 
 test('texts work behind a proxy, as components get them', () => {

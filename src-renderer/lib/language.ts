@@ -8,7 +8,6 @@ import {
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { checkAllIn } from '#shared/languages/validation-texts.ts'
-import { loadRelativeTimes } from './relative-times.ts'
 import { t, texts } from './texts.ts'
 
 /** A catalogue of texts that is loaded alone: every screen needs the first. */
@@ -66,10 +65,7 @@ export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language
   if (shownLanguage() === language) return true
   try {
-    await Promise.all([
-      loadRelativeTimes(language),
-      ...[...areas].map((area) => load(language, area))
-    ])
+    await Promise.all([...areas].map((area) => load(language, area)))
   } catch {
     if (wanted === language) wanted = shownLanguage()
     return false

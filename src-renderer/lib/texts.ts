@@ -8,5 +8,4 @@ export const texts = new Texts('en')
  *
  * Not for the constants of a module, which are made before the language is known: `text` marks those.
  */
-export const t: Translate = (text, values) =>
-  typeof text === 'string' ? texts._(text, values) : texts._(text)
+export const t: Translate = (text, values) => texts._(text as string, values)

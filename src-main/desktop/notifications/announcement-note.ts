@@ -40,7 +40,7 @@ export function announcementNote(
 
 function titleOf({ kind, title, departments }: Announcement): string {
   const { named, secret } = TITLES[kind]
-  return departments.length === 0 ? t(named.id, { title }) : t(secret)
+  return departments.length === 0 ? t(named, { title }) : t(secret)
 }
 
 function timeOf({ kind, state, from, until }: Announcement, now: Date): string {

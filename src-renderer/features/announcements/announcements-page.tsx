@@ -40,7 +40,7 @@ export function AnnouncementsPage() {
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         <Tabs.List>
           <Tabs.Trigger value="open">{t(meant('Open', 'announcements'))}</Tabs.Trigger>
-          <Tabs.Trigger value="ended">{t('Ended')}</Tabs.Trigger>
+          <Tabs.Trigger value="ended">{t(meant('Ended', 'announcements'))}</Tabs.Trigger>
         </Tabs.List>
         {TABS.map((state) => (
           <Tabs.Content key={state} value={state} pt="4">
@@ -75,7 +75,7 @@ function NewButton() {
         <Plus aria-hidden />
         {/* The narrowest phones have room for the heading alone. */}
         <Box as="span" hideFrom="sm" css={{ '@media (max-width: 22.4rem)': { display: 'none' } }}>
-          {t('New')}
+          {t(meant('New', 'an announcement'))}
         </Box>
         <Box as="span" hideBelow="sm">
           {t('New announcement')}
@@ -141,7 +141,7 @@ function groupsOf(announcements: readonly Announcement[]) {
   return [
     { name: t('Now'), rows: inOrder(of('now')) },
     { name: t('Planned'), rows: of('planned').reverse() },
-    { name: t('Ended'), rows: of('ended') }
+    { name: t(meant('Ended', 'announcements')), rows: of('ended') }
   ].filter(({ rows }) => rows.length > 0)
 }
 

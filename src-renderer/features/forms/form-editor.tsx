@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { MAX_FORM_FIELDS } from '#shared/api/form-answers.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -85,7 +86,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
               <Link to={paths.forms}>{t('Cancel')}</Link>
             </Button>
             <LabelledSwitch
-              label={t('Enabled')}
+              label={t(meant('Enabled', 'a form'))}
               size="sm"
               isOn={draft.enabled}
               onSwitch={(enabled) => editor.change({ enabled })}

@@ -11,7 +11,7 @@ export function MissingLanguage({ written }: { written: Translated<object> }) {
   const language = useLanguage()
   if (others.length === 0 || isIn(written, language, own)) return null
   return (
-    <Text textStyle="sm" color="fg.muted">
+    <Text textStyle="sm" color="fg.muted" mb="3">
       {t('This text is not available in {language}.', { language: languageName(language) })}
     </Text>
   )
