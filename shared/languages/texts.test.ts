@@ -42,3 +42,10 @@ test('texts work behind a proxy, as components get them', () => {
   const texts = new Proxy(german, {})
   expect(texts._('Ticket {number} is closed', { number: 7 })).toBe('Ticket 7 ist geschlossen')
 })
+
+test('words in several languages are put into a text in its language', () => {
+  const name = { words: 'Colour', translations: [{ language: 'de', words: 'Farbe' }] } as const
+  const sentence = text('{name} is closed', { name })
+  expect(german._(sentence)).toBe('Farbe is closed')
+  expect(new Texts('fr')._(sentence)).toBe('Colour is closed')
+})

@@ -49,6 +49,8 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             fields={draft.fields}
             messages={messages}
             open={editor.open}
+            language={editor.language}
+            onLanguage={editor.setLanguage}
             onOpen={editor.setOpen}
             onChange={editor.changeField}
             onRemove={editor.removeField}
@@ -96,7 +98,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             )}
           </Flex>
         </chakra.form>
-        <FormPreview fields={draft.fields.map(({ field }) => field)} />
+        <FormPreview fields={draft.fields.map(({ field }) => field)} language={editor.language} />
       </Grid>
     </Stack>
   )
