@@ -35,7 +35,10 @@ export async function makeOutages(
   const until = '2027-01-02T03:04:05.000Z'
   const work = { from: '2027-01-01T00:00:00.000Z', until, departments, onSignIn: false }
   await announce({ ...work, kind: 'work', title: 'O’Brien’s はかり', categories: [] })
-  await announce({ kind: 'notice', title: 'Closed on Friday' })
+  const translations = [
+    { language: 'de' as const, title: 'Am Freitag „zu“', text: "Wie's ist: **zu**" }
+  ]
+  await announce({ kind: 'notice', title: 'Closed on Friday', translations })
   // An outage from a newer server whose answer is still to be given, and a ticket by email.
   await server.execute(`
     INSERT INTO announcement_tickets (announcement_id, ticket_id, link, at, answer_due)
