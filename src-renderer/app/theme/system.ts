@@ -4,6 +4,7 @@ import { semanticColors, semanticShadows } from './colors.ts'
 import { forcedColorsCss } from './forced-colors-css.ts'
 import { kioskCss } from './kiosk-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
+import { rightToLeftCss } from './right-to-left-css.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
 
@@ -39,6 +40,7 @@ const theme = defineConfig({
     ...touchCss,
     ...kioskCss,
     ...forcedColorsCss,
+    ...rightToLeftCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
@@ -46,6 +48,20 @@ const theme = defineConfig({
         // element per frame.
         transitionDuration: '0s !important'
       }
+    }
+  },
+  utilities: {
+    truncate: {
+      values: { type: 'boolean' },
+      // Its direction is that of its first letter, so that its end is cut and not its beginning; it
+      // stays at the side of what is around it.
+      transform: (isCut: boolean) =>
+        isCut
+          ? {
+              ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+              ...{ unicodeBidi: 'plaintext', textAlign: 'match-parent' }
+            }
+          : {}
     }
   },
   theme: {
