@@ -11,19 +11,20 @@ class PageTexts extends Texts {
   }
 }
 
-/** Sentences are chosen by such words, as by `high`; they need no isolation. */
-const KEY = /^[a-z]+[A-Za-z]*$/
+/** Numbers and single words need no isolation, and by words such as `high` sentences are chosen. */
+const PLAIN = /^(?:\P{L}*|[\p{L}\p{N}\p{Cf}]*)$/u
 
-/** Unicode's isolates: between them the first letter decides from which side a text is read. */
 function isolated(values: TextValues): TextValues {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) =>
-      typeof value === 'string' && value !== '' && !KEY.test(value)
-        ? [name, `\u2068${value}\u2069`]
-        : [name, value]
-    )
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !PLAIN.test(value) ? isolate(value) : value
+    ])
   )
 }
+
+/** Unicode's isolates: between them the first letter decides from which side a text is read. */
+const isolate = (words: string) => `\u2068${words}\u2069`
 
 /** The texts in the language of the person at this device (D82). */
 export const texts = new PageTexts('en')
@@ -35,3 +36,8 @@ export const texts = new PageTexts('en')
  */
 export const t: Translate = (text, values) =>
   typeof text === 'string' ? texts._(text, values) : texts._(text)
+
+/** Names for a row, in which each keeps its place on a page from the right. */
+export function isolatedNames(names: Iterable<string>): Iterable<string> {
+  return isRightToLeft(texts.locale) ? Array.from(names, isolate) : names
+}

@@ -17,9 +17,7 @@ export const rightToLeftCss = defineGlobalStyles({
   [FROM_THE_LEFT]: { direction: 'ltr', unicodeBidi: 'isolate' },
   // A line that someone writes begins where its first letter says, whatever the page's language.
   'input, textarea': { unicodeBidi: 'plaintext' },
-  'html[dir=rtl]': {
-    [`& :is(${POINTING.map((name) => `.lucide-${name}`).join(', ')})`]: { scale: '-1 1' },
-    // Space between letters would tear those apart that are written together.
-    '& *': { letterSpacing: 'normal !important' }
-  }
+  [`html[dir=rtl] :is(${POINTING.map((name) => `.lucide-${name}`).join(', ')})`]: { scale: '-1 1' },
+  // Space between letters would tear those apart that are written together.
+  'html[dir=rtl] *': { letterSpacing: 'normal !important' }
 })

@@ -133,10 +133,10 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         <span className="ticket-row-id">{ticket.ticketId}</span>
       </LinkCell>
       <LinkCell to={to} title={ticket.department}>
-        {ticket.department}
+        <bdi>{ticket.department}</bdi>
       </LinkCell>
       <LinkCell to={to} title={names.category}>
-        {names.category}
+        <bdi>{names.category}</bdi>
       </LinkCell>
       <LinkCell to={to} title={names.requesterTitle}>
         {names.requester}
