@@ -80,7 +80,8 @@ export function watchUnmarked(page: Page): () => Promise<string[]> {
       answers.push(response.json().then(wordsIn, () => ''))
   })
   return async () => {
-    const known = (await Promise.all(answers)).join('\n')
+    const typed = [...new URL(page.url()).searchParams.values()]
+    const known = [...(await Promise.all(answers)), ...typed].join('\n')
     const unmarked = (await page.evaluate(shownTexts)).filter(
       (text) => !text.includes(MARK) && /[A-Za-z]{2}/.test(text) && !/\p{Script=Arabic}/u.test(text)
     )
@@ -99,7 +100,7 @@ function wordsIn(answer: unknown): string {
 }
 
 /** Signs between texts, as in the category “Access / Password reset”, and those that isolate them. */
-const BETWEEN = /\s*[()/·:,|\u2066-\u2069]+\s*/
+const BETWEEN = /\s*[()/·:,|…\u2066-\u2069]+\s*/
 
 /** Names that are the same in every language, and the departments of the specification. */
 const NAMES = new Set<string>([
