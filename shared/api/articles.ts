@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
+import { keptTranslations, typedTranslations } from './translations.ts'
 
 /** An article of the knowledge base as lists have it, without its text. */
 export const ArticleSummary = z
@@ -27,13 +28,17 @@ export const ArticleSummary = z
     /** Who wrote it first. */
     authorId: id,
     createdAt: timestamp,
-    updatedAt: timestamp
+    updatedAt: timestamp,
+    translations: keptTranslations('ArticleTitle', { title: z.string() })
   })
   .meta({ id: 'ArticleSummary' })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 
 /** An article; its body is Markdown (D43). */
-export const Article = ArticleSummary.extend({ body: z.string() }).meta({ id: 'Article' })
+export const Article = ArticleSummary.extend({
+  body: z.string(),
+  translations: keptTranslations('ArticleTranslation', { title: z.string(), body: z.string() })
+}).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 const department = visible(
@@ -46,13 +51,15 @@ const department = visible(
   .nullish()
   .transform((name) => name || null)
 
+const texts = { title: requiredName('Title', 200), body: requiredText('Text', 20_000) }
+
 /** The body that the article form sends; an empty or absent department means everyone. */
 export const NewArticle = z
   .object({
-    title: requiredName('Title', 200),
+    ...texts,
     category: slug('Category'),
     department,
-    body: requiredText('Text', 20_000)
+    translations: typedTranslations('NewArticleTranslation', texts)
   })
   .meta({ id: 'NewArticle' })
 export type NewArticle = z.infer<typeof NewArticle>
@@ -96,6 +103,9 @@ export const listArticles = defineRoute({
   status: 200
 })
 
+/** An article in every language, with each character escaped. */
+const maxBodyKib = 1024
+
 export const createArticle = defineRoute({
   operationId: 'createArticle',
   method: 'POST',
@@ -104,6 +114,7 @@ export const createArticle = defineRoute({
     'Create an article: IT Support Specialists for any department, department heads for their own',
   access: 'signed-in',
   body: NewArticle,
+  maxBodyKib,
   response: Article,
   status: 201,
   errors: [403]
@@ -129,6 +140,7 @@ export const updateArticle = defineRoute({
   access: 'signed-in',
   params: IdParams,
   body: ArticleChange,
+  maxBodyKib,
   response: Article,
   status: 200,
   errors: [403, 404, 409]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { IdParams, id, requiredName, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { keptTranslations, typedTranslations } from './translations.ts'
 
 /** The most canned replies of a team, all of which are answered at once (D48). */
 export const MAX_CANNED_REPLIES = 200
@@ -13,16 +14,20 @@ export const CannedReply = z
     name: z.string(),
     /** In Markdown, with the placeholders of `fillReply`. */
     message: z.string(),
-    updatedAt: timestamp
+    updatedAt: timestamp,
+    translations: keptTranslations('CannedReplyTranslation', { message: z.string() })
   })
   .meta({ id: 'CannedReply' })
 export type CannedReply = z.infer<typeof CannedReply>
+
+const texts = { message: requiredText('Message', 10_000) }
 
 export const CannedReplyInput = z
   .object({
     department: requiredName('Department', 100),
     name: requiredName('Name', 100),
-    message: requiredText('Message', 10_000)
+    ...texts,
+    translations: typedTranslations('NewCannedReplyTranslation', texts)
   })
   .meta({ id: 'CannedReplyInput' })
 export type CannedReplyInput = z.infer<typeof CannedReplyInput>
@@ -38,6 +43,9 @@ export const listCannedReplies = defineRoute({
   status: 200
 })
 
+/** A reply in every language, with each character escaped. */
+const maxBodyKib = 512
+
 export const createCannedReply = defineRoute({
   operationId: 'createCannedReply',
   method: 'POST',
@@ -45,6 +53,7 @@ export const createCannedReply = defineRoute({
   summary: 'Create a canned reply for one of your teams (D48)',
   access: 'signed-in',
   body: CannedReplyInput,
+  maxBodyKib,
   response: CannedReply,
   status: 201,
   errors: [403, 409]
@@ -58,6 +67,7 @@ export const updateCannedReply = defineRoute({
   access: 'signed-in',
   params: IdParams,
   body: CannedReplyInput,
+  maxBodyKib,
   response: CannedReply,
   status: 200,
   errors: [403, 404, 409]

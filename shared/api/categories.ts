@@ -3,6 +3,9 @@ import { PRIORITIES } from '../domain/tickets.ts'
 import { saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { keptTranslations, typedTranslations } from './translations.ts'
+
+const keptNames = keptTranslations('CategoryName', { name: z.string() })
 
 export const Category = z
   .object({
@@ -12,7 +15,8 @@ export const Category = z
     department: z.string(),
     description: z.string().nullable(),
     createdAt: timestamp,
-    updatedAt: timestamp
+    updatedAt: timestamp,
+    translations: keptNames
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
@@ -28,7 +32,8 @@ export const Subcategory = z
     defaultSLA: z.number().int().nullable(),
     defaultPriority: z.enum(PRIORITIES).nullable(),
     createdAt: timestamp,
-    updatedAt: timestamp
+    updatedAt: timestamp,
+    translations: keptNames
   })
   .meta({ id: 'Subcategory' })
 export type Subcategory = z.infer<typeof Subcategory>
@@ -80,6 +85,31 @@ export const SubcategoryInput = z
   .meta({ id: 'SubcategoryInput' })
 export type SubcategoryInput = z.infer<typeof SubcategoryInput>
 
+const typedNames = typedTranslations('NewCategoryName', {
+  name: requiredName('Name', 100)
+}).unwrap()
+
+/** The most subcategories whose names can be changed at once. */
+const MAX_NAMED = 500
+
+/** The names of a category and of some of its subcategories in other languages (D82). */
+export const CategoryNames = z
+  .object({
+    translations: typedNames,
+    /** Those that are left out stay as they are. */
+    subcategories: z
+      .array(
+        z.object({ id, translations: typedNames }).meta({ id: 'SubcategoryNames' }),
+        saying('The subcategories must be a list')
+      )
+      .max(
+        MAX_NAMED,
+        saying('At most {max, number} subcategories can be named at once', { max: MAX_NAMED })
+      )
+  })
+  .meta({ id: 'CategoryNames' })
+export type CategoryNames = z.infer<typeof CategoryNames>
+
 export const listCategories = defineRoute({
   operationId: 'listCategories',
   method: 'GET',
@@ -123,6 +153,19 @@ export const updateCategory = defineRoute({
   response: Category,
   status: 200,
   errors: [404, 409]
+})
+
+export const nameCategory = defineRoute({
+  operationId: 'nameCategory',
+  method: 'PUT',
+  path: '/api/admin/categories/{id}/names',
+  summary: 'Name a category and its subcategories in other languages (D82)',
+  access: 'it-support-specialist',
+  params: IdParams,
+  body: CategoryNames,
+  maxBodyKib: 2560,
+  status: 204,
+  errors: [404]
 })
 
 export const deleteCategory = defineRoute({

@@ -356,6 +356,7 @@ export const resources: Readonly<Record<string, readonly Route[]>> = {
     categories.listCategories,
     categories.createCategory,
     categories.updateCategory,
+    categories.nameCategory,
     categories.deleteCategory,
     categories.listSubcategories,
     categories.createSubcategory,

@@ -6,7 +6,8 @@ import { defineRoute } from './route.ts'
 /** A language, in an answer that knows it. */
 export const languageTag = z.enum(LANGUAGE_TAGS)
 
-const typedLanguage = (label: string) =>
+/** A language as someone chooses it. */
+export const typedLanguage = (label: string) =>
   z.enum(
     LANGUAGE_TAGS,
     saying('{label} must be one of {choices}', {

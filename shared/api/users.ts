@@ -99,7 +99,13 @@ export const User = z
     /** Present while only the person has said that they are of the team of that role (D61). */
     unconfirmedTeam: z.literal(true).optional(),
     /** Present in lists of people while the person is away (D76). */
-    away: Away.optional()
+    away: Away.optional(),
+    /**
+     * Present where more languages than English are offered (D82): the person's choice among them, in
+     * which canned replies to them are. Lists of people have no null; in the answer to `GET /api/user`
+     * it stands for no choice.
+     */
+    language: languageTag.nullable().optional()
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -127,12 +133,7 @@ export const SignedInUser = User.extend({
    * Present in the answer to `GET /api/user` where there are private departments (D44): their names
    * in lower case, so that a page offers no one to move a ticket there who can't (D60).
    */
-  privateDepartments: z.array(z.string()).readonly().optional(),
-  /**
-   * Present in the answer to `GET /api/user` where more languages than English are offered (D82): the
-   * person's choice among them, null for none.
-   */
-  language: languageTag.nullable().optional()
+  privateDepartments: z.array(z.string()).readonly().optional()
 }).meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof SignedInUser>
 

@@ -38,7 +38,7 @@ export const valueText = (chosen: string): string =>
 /** Cuts a sentence into its values and the words between them. */
 export function ruleParts(sentence: string): RulePart[] {
   return sentence
-    .split(/(\uE000[^\uE001]*\uE001)/)
+    .split(/(\uE000[^\uE000\uE001]*\uE001)/)
     .map((part) =>
       part.startsWith(BEGIN)
         ? { text: part.slice(1, -1), isValue: true }

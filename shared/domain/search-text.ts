@@ -125,6 +125,8 @@ export interface ArticleText {
   title: string
   body: string
   category: string
+  /** What it says in other languages. */
+  translations?: readonly Pick<ArticleText, 'title' | 'body'>[] | undefined
 }
 
 /**
@@ -139,8 +141,10 @@ export function ticketSearchText(ticket: TicketText): string {
   return searchTextOf([ticket.ticketId, ticket.description, ...slugs, ...words, ...answers])
 }
 
-/** The folded text by which search finds an article: title, body and category. */
-export function articleSearchText({ title, body, category }: ArticleText): string {
-  const rest = searchTextOf([body, category, category.replaceAll('-', ' ')])
-  return searchTextOf([title]) + TITLE_END + rest
+/** The folded text by which search finds an article in any language: title, body and category. */
+export function articleSearchText({ category, ...article }: ArticleText): string {
+  const all = [article, ...(article.translations ?? [])]
+  const bodies = all.map(({ body }) => body)
+  const rest = searchTextOf([...bodies, category, category.replaceAll('-', ' ')])
+  return searchTextOf(all.map(({ title }) => title)) + TITLE_END + rest
 }

@@ -18,6 +18,9 @@ export interface Text {
   values?: TextValues
 }
 
+/** A text whose English is not its key. */
+export type Meant = Text & { message: string }
+
 /** Puts a text into the language of the person who reads it. */
 export type Translate = (text: string | Text, values?: TextValues) => string
 
@@ -33,7 +36,7 @@ export function text(id: string, values?: TextValues): Text {
  * Marks an English word that other languages translate by its meaning: “Done” on a button and of a
  * task. Its key names the meaning: `Done (a task)`.
  */
-export function meant(word: string, meaning: string): Text {
+export function meant(word: string, meaning: string): Meant {
   return { id: `${word} (${meaning})`, message: word }
 }
 
@@ -71,6 +74,11 @@ export class Texts extends I18n {
       compiled.set(sentence, message)
       return message
     })
+  }
+
+  /** Whether the catalogue of the language has a text. */
+  has({ id }: Text): boolean {
+    return Object.hasOwn(this.messages, id)
   }
 
   override _(

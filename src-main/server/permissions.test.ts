@@ -97,6 +97,7 @@ const RIGHTS = [
     calls: parse(`
       GET POST /admin/backups
       POST /admin/categories; PUT DELETE /admin/categories/{id}
+      PUT /admin/categories/{id}/names
       GET POST PUT PATCH DELETE /admin/departments; GET /admin/departments/outside-followers
       GET /admin/first-steps; POST DELETE /admin/first-steps/dismissal
       GET /admin/former-people

@@ -61,7 +61,6 @@ import { createIncomingMail } from './mail/incoming/incoming-mail.ts'
 import { mountEmailProofRoutes } from './mail/outgoing/email-proofs-routes.ts'
 import { createEmailProofsService } from './mail/outgoing/email-proofs-service.ts'
 import { createInvitationMails } from './mail/outgoing/invitation-mails.ts'
-import { mailLanguages } from './mail/outgoing/mail-language.ts'
 import { mountOutgoingMailRoutes } from './mail/outgoing/outgoing-mails-routes.ts'
 import {
   createOutgoingMailsService,
@@ -176,8 +175,7 @@ export function mountRoutes(api: Hono<AppEnv>, options: RouteOptions, streamed: 
   mountTokenRoutes(api, createTokensService(store, clock))
   const tokenCheck = createTokenCheck(store, clock)
   mountDirectoryRoutes(api, auth.directory)
-  const { languageOf } = mailLanguages(store.read)
-  const mailParts = { store, secrets: options.secrets, ...mail, languageOf }
+  const mailParts = { store, secrets: options.secrets, ...mail }
   const proofs = createEmailProofsService({ ...mailParts, clock })
   mountEmailProofRoutes(api, proofs)
   mountUserRoutes(api, users)

@@ -19,7 +19,6 @@ import { type Listener, type ListenOptions, openListener } from './http/listener
 import { IN_PROCESS } from './http/security.ts'
 import { importLocally, type LocalImport, type LocalImportResult } from './imports/local-import.ts'
 import { createMailTokens } from './mail/incoming/mail-tokens.ts'
-import { mailLanguages } from './mail/outgoing/mail-language.ts'
 import type { MailSenderParts } from './mail/outgoing/mail-senders.ts'
 import { createMailWorker } from './mail/outgoing/mail-worker.ts'
 import { replyAddressOf } from './mail/outgoing/reply-address.ts'
@@ -206,8 +205,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock,
     log,
     ...mailParts,
-    replyAddressOf: (department) => replyAddressOf(store.read, department),
-    languageOf: mailLanguages(store.read).languageOf
+    replyAddressOf: (department) => replyAddressOf(store.read, department)
   })
   const { fetch, auth, imports, incomingMail } = createApp({
     store,

@@ -1,6 +1,10 @@
 import { expect } from '@playwright/test'
+import { STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { choose } from '#support/choices.ts'
+import { ACCOUNTS, PASSWORD } from '#support/demo-company.ts'
 import { test } from '#support/fixtures.ts'
+import { textsOf } from '#support/translations/catalogue-texts.ts'
 
 test('a language is offered, chosen and kept, and the page is drawn again in it', {
   tag: '@quick'
@@ -35,3 +39,41 @@ test('a device has a language before anyone signs in, which lasts', async ({
   const answer = await visitor.evaluate(async () => (await fetch('/api/user')).json())
   expect(answer).toMatchObject({ title: 'Nicht angemeldet' })
 })
+
+for (const { tag: language, name } of LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE))
+  test(`a ticket is raised and resolved in ${name}, from the sign-in on`, async ({
+    page,
+    visit,
+    adminUrl: url
+  }) => {
+    const t = textsOf(language)
+    const languages = { offered: ['en', language], fallback: 'en' }
+    await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+    await page.request.put(`${url}/api/user/language`, { data: { language } })
+
+    const staff = await visit(url, null, '/auth')
+    await choose(staff.getByRole('combobox', { name: 'Language' }), name)
+    await staff.getByLabel(t('Username')).fill(ACCOUNTS.staff.username)
+    await staff.getByLabel(t('Password')).fill(PASSWORD)
+    await staff.getByRole('button', { name: t('Login') }).click()
+    await staff
+      .getByRole('button', { name: t('New Ticket') })
+      .first()
+      .click()
+    const dialog = staff.getByRole('dialog', { name: t('Create New Ticket') })
+    await choose(dialog.getByRole('combobox', { name: t('Department') }), 'IT')
+    await dialog.getByLabel(t('Description')).fill('はかり 7: the scale shows “E04”')
+    await dialog.getByRole('button', { name: t('Create Ticket') }).click()
+    await expect(staff.getByText(t('Ticket Created'))).toBeVisible()
+
+    await page.goto(`${url}/tickets/13`)
+    await choose(page.getByRole('combobox', { name: t('Status') }), t(STATUS_LABELS.resolved))
+    const status = page.getByRole('article').locator('.chakra-badge')
+    await expect(status.getByText(t(STATUS_LABELS.resolved))).toBeVisible()
+
+    await staff.goto(`${url}/tickets/13`)
+    await expect(staff.locator('html')).toHaveAttribute('lang', language)
+    await expect(
+      staff.locator('.chakra-badge').getByText(t(STATUS_LABELS.resolved)).first()
+    ).toBeVisible()
+  })

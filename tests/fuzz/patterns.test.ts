@@ -69,7 +69,8 @@ const BOUNDED: Record<string, string[]> = {
     "shared/api/users.ts ^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$",
     'src-main/server/mail/reading/html-marks.ts ^(?:(?:ydp\\w*)?yahoo_quoted\\w*|protonmail_quote|tutanota_quote|__quoted_text__|mail-editor-reference-message-container|freshdesk_quote|front-blockquote|zmail_extra)$'
   ],
-  'the next angle bracket ends what is repeated': [
+  'the next sign ends what is repeated': [
+    'shared/domain/rule-value-words.ts (\\uE000[^\\uE000\\uE001]*\\uE001)',
     'src-main/server/mail/reading/html-tree.ts (<[^<>]*>|\\n)',
     'src-main/server/mail/reading/html-tree.ts <(\\/?)([a-z][a-z0-9]*)[^<>]*>',
     'src-main/server/mail/reading/html-tree.ts <\\/script[^<>]*>',
@@ -90,6 +91,7 @@ const OF_SHORT_LINES = new Set([
 const MADE = new Map([
   ['shared/domain/markdown-writing.ts', 1],
   ['shared/domain/mentions.ts', 2],
+  ['shared/languages/glossary.ts', 1],
   ['src-main/desktop/links/helpdesk-link.ts', 4],
   ['src-main/server/metrics/route-name.ts', 1]
 ])

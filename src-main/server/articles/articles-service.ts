@@ -47,7 +47,10 @@ export function createArticlesService({ read }: Pick<Store, 'read'>, clock: Cloc
           throw new ProblemError(409, 'Another person has changed this article since you opened it')
         }
         tx.tell({ type: 'articles' })
-        return toArticle(await tx.articles.update(id, input, after(before.updatedAt, clock())))
+        // Who does not send its translations keeps them.
+        const { translations = before.translations } = input
+        const change = { ...input, translations }
+        return toArticle(await tx.articles.update(id, change, after(before.updatedAt, clock())))
       })
     },
 

@@ -75,6 +75,44 @@ describe('an article', () => {
     expect((await titles('specialist')).total).toBe('0')
   })
 
+  test('can be in several languages, in which search finds it', async () => {
+    const german = {
+      language: 'de',
+      title: 'VPN einrichten',
+      body: 'Die **Einstellungen** öffnen.'
+    }
+    const { body: article } = await write('specialist', { ...VPN, translations: [german] })
+    expect(article).toMatchObject({ ...VPN, translations: [german] })
+    const { body: listed } = await people.team.get<ArticleSummary[]>('/api/articles?search=öffnen')
+    expect(listed[0]?.translations).toEqual([{ language: 'de', title: 'VPN einrichten' }])
+    // Who does not know of translations leaves them as they are.
+    const { translations: _, ...known } = article
+    const { body: changed } = await change('specialist', known as Article, { title: 'The VPN' })
+    expect(changed).toMatchObject({ title: 'The VPN', translations: [german] })
+    const { body: without } = await change('specialist', changed, { translations: [] })
+    expect(without).not.toHaveProperty('translations')
+    expect((await titles('team', '?search=öffnen')).total).toBe('0')
+  })
+
+  test('is rejected where a translation lacks a text, or a language is there twice', async () => {
+    const german = { language: 'de', title: 'VPN einrichten', body: 'Die Einstellungen öffnen.' }
+    for (const [translations, path, message] of [
+      [[{ ...german, title: ' ' }], 'translations.0.title', 'Title is required'],
+      [[german, german], 'translations', 'Each language can be added once'],
+      [
+        [{ ...german, language: 'xx' }],
+        'translations.0.language',
+        'Language must be one of en, de, fr, es, ar, hi'
+      ]
+    ] as const) {
+      const { status, body } = await people.specialist.post<Problem>('/api/articles', {
+        ...VPN,
+        translations
+      })
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
+  })
+
   test('of a team is there for the team and IT Support Specialists, and for no one else', async () => {
     await write('specialist', OF_TEAM)
     for (const who of ['specialist', 'head', 'team'] as const) {

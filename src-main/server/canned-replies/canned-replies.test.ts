@@ -31,6 +31,15 @@ describe('a canned reply (D48)', () => {
     expect(await names(lena)).toEqual([])
   })
 
+  test('can be in several languages, which stay where who changes it sends none', async () => {
+    const translations = [{ language: 'de', message: '{{requester}}, sie ist unterwegs' }]
+    const { body } = await add(hank, { translations })
+    expect(body).toMatchObject(reply({ translations }))
+    const change = (more: object) => hank.patch<CannedReply>(`${PATH}/${body.id}`, reply(more))
+    expect((await change({ name: 'Wages' })).body).toMatchObject({ name: 'Wages', translations })
+    expect((await change({ translations: [] })).body).not.toHaveProperty('translations')
+  })
+
   test('is changed and deleted by anyone of its team', async () => {
     const { body } = await add(ada)
     const changed = await hank.patch<CannedReply>(`${PATH}/${body.id}`, reply({ name: 'Wages' }))

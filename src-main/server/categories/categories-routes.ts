@@ -6,6 +6,7 @@ import {
   deleteSubcategory,
   listCategories,
   listSubcategories,
+  nameCategory,
   updateCategory
 } from '#shared/api/categories.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -20,6 +21,11 @@ export function mountCategoryRoutes(app: Hono<AppEnv>, service: CategoriesServic
   implement(app, updateCategory, ({ params, body, authorization }) =>
     service.update(params.id, body, authorization)
   )
+
+  implement(app, nameCategory, async ({ params, body, authorization }) => {
+    await service.name(params.id, body, authorization)
+    return undefined
+  })
 
   implement(app, deleteCategory, async ({ params, authorization }) => {
     await service.delete(params.id, authorization)

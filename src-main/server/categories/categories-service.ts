@@ -1,6 +1,7 @@
 import type {
   Category,
   CategoryInput,
+  CategoryNames,
   Subcategory,
   SubcategoryInput
 } from '#shared/api/categories.ts'
@@ -80,6 +81,31 @@ export function createCategoriesService(store: Pick<Store, 'read' | 'transaction
       })
       await renewTexts(store, clock)
       return changed
+    },
+
+    /**
+     * Names a category and its subcategories in other languages (D82).
+     * @throws ProblemError 404, 400 where a subcategory is of another category
+     */
+    name(id: number, names: CategoryNames, authorization: Authorization): Promise<void> {
+      return change(authorization, async (tx) => {
+        if (!(await tx.categories.find(id)))
+          throw new ProblemError(404, 'This category does not exist')
+        const all = await tx.categories.listSubcategories()
+        const own = new Set(all.filter((one) => one.categoryId === id).map((one) => one.id))
+        await tx.categories.translate(id, names.translations, clock())
+        for (const [index, subcategory] of names.subcategories.entries()) {
+          if (!own.has(subcategory.id))
+            throw invalid([
+              { path: `subcategories.${index}.id`, message: 'This subcategory does not exist' }
+            ])
+          await tx.categories.translateSubcategory(
+            subcategory.id,
+            subcategory.translations,
+            clock()
+          )
+        }
+      })
     },
 
     /** Deletes a category with its subcategories and forms; see {@link retireForms}. @throws ProblemError 404 */

@@ -250,3 +250,43 @@ test('everyone signed in may read both', async () => {
   expect((await bob.get(CATEGORIES)).body).toEqual(await list())
   expect((await bob.get(SUBCATEGORIES)).status).toBe(200)
 })
+
+describe('the names in other languages', () => {
+  const german = (name: string) => [{ language: 'de', name }]
+  const nameAll = (id: number, body: object) => ada.put<Problem>(`${CATEGORIES}/${id}/names`, body)
+
+  test('are of a category and its subcategories, in place of those before', async () => {
+    const { body: forklifts } = await create()
+    const { body: tyre } = await createSub({ categoryId: forklifts.id })
+    const names = {
+      translations: german('Gabelstapler'),
+      subcategories: [{ id: tyre.id, translations: german('Reifenpanne') }]
+    }
+    expect((await nameAll(forklifts.id, names)).status).toBe(204)
+    expect(await list()).toContainEqual({ ...forklifts, translations: german('Gabelstapler') })
+    expect(await listSub()).toContainEqual({ ...tyre, translations: german('Reifenpanne') })
+    // They stay where the category is changed otherwise.
+    await ada.put(`${CATEGORIES}/${forklifts.id}`, category({ name: 'Fork trucks' }))
+    expect(await list()).toContainEqual(
+      expect.objectContaining({ name: 'Fork trucks', translations: german('Gabelstapler') })
+    )
+    await nameAll(forklifts.id, { translations: [], subcategories: [] })
+    expect((await list()).find(({ id }) => id === forklifts.id)).not.toHaveProperty('translations')
+    expect(await listSub()).toContainEqual({ ...tyre, translations: german('Reifenpanne') })
+  })
+
+  test('are rejected as a whole where a subcategory is of another category', async () => {
+    const { body: forklifts } = await create()
+    const { body: other } = await createSub()
+    const names = {
+      translations: german('Gabelstapler'),
+      subcategories: [{ id: other.id, translations: german('Reifenpanne') }]
+    }
+    const { status, body } = await nameAll(forklifts.id, names)
+    expect([status, body.errors]).toEqual([
+      ...[400, [{ path: 'subcategories.0.id', message: 'This subcategory does not exist' }]]
+    ])
+    expect((await list()).find(({ id }) => id === forklifts.id)).not.toHaveProperty('translations')
+    expect((await nameAll(9999, { translations: [], subcategories: [] })).status).toBe(404)
+  })
+})

@@ -112,7 +112,10 @@ describe('a row', () => {
   const rules = (more: Partial<ImportMapping> = {}) =>
     createRowRules({ ...mapping, ...more, dayFirst: true }, header, {
       departments: ['IT', 'HR'],
-      categories: BUILT_IN_CATEGORIES.map((category, index) => ({ ...category, id: index + 1 })),
+      categories: BUILT_IN_CATEGORIES.map(({ slug, name: { message: name } }, index) => ({
+        ...{ slug, name },
+        id: index + 1
+      })),
       subcategories: [{ categoryId: 8, name: 'Paper jam', slug: 'jam' }],
       forms: [],
       now: new Date('2026-01-01')

@@ -97,3 +97,16 @@ test('a choice is rejected without a session, and where it is no language', asyn
   expect((await choose('xx')).status).toBe(400)
   expect((await choose(undefined)).status).toBe(400)
 })
+
+test('the choices of others are known where they are on offer, for replies to them', async () => {
+  const listed = async () =>
+    (await ada.get<{ id: number; language?: string }[]>('/api/users')).body.map(
+      ({ language }) => language
+    )
+  await offer(['en', 'de'])
+  expect(await listed()).toEqual([undefined, undefined])
+  await choose('de')
+  expect((await listed()).toSorted()).toEqual(['de', undefined])
+  await offer(['en'])
+  expect(await listed()).toEqual([undefined, undefined])
+})

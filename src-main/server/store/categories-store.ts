@@ -5,6 +5,8 @@ import type {
   SubcategoryInput
 } from '#shared/api/categories.ts'
 
+type Names = NonNullable<Category['translations']>
+
 export interface CategoriesStore {
   list(): Promise<Category[]>
   listSubcategories(): Promise<Subcategory[]>
@@ -20,6 +22,9 @@ export interface CategoriesStore {
    * last stays.
    */
   replaceSlug(from: string, to: string): Promise<void>
+  /** Names a category in other languages (D82), in place of all such names so far. */
+  translate(id: number, names: Names, now: Date): Promise<void>
+  translateSubcategory(id: number, names: Names, now: Date): Promise<void>
   /** Deletes a category; its subcategories go with it. @returns whether there was one */
   delete(id: number): Promise<boolean>
   insertSubcategory(input: SubcategoryInput, now: Date): Promise<Subcategory>

@@ -58,6 +58,8 @@ export interface UsersStore {
   findPasswordDigest(id: number): Promise<string | undefined>
   /** The language that a person chose (D82); null for no choice. */
   findLanguage(id: number): Promise<Language | null>
+  /** The language of everyone who chose one. */
+  listLanguages(): Promise<{ id: number; language: Language }[]>
   /** The owner of an email address; where no account has it any more, the one that had it last. */
   findByEmail(email: string): Promise<{ user: Account; deleted: boolean } | undefined>
   /**

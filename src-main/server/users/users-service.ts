@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts'
 import { invitedDetail } from '../effects/invitation-detail.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import { ProblemError } from '../http/problem.ts'
+import { choiceAmong, LANGUAGES_SETTING } from '../languages/kept-languages.ts'
 import type { AbsenceRow } from '../store/absences-store.ts'
 import type { SecurityEventRow } from '../store/security-log-store.ts'
 import type { Store, Stores, Transaction } from '../store/store.ts'
@@ -23,7 +24,7 @@ export type UsersService = ReturnType<typeof createUsersService>
 export function createUsersService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** Everyone, by name. */
-    list: (): Promise<User[]> => withAway(read.users.list()),
+    list: async (): Promise<User[]> => withLanguages(await withAway(read.users.list())),
 
     /** All accounts, also those that wait for approval. */
     listAccounts: (): Promise<Account[]> => withAway(read.users.listAccounts()),
@@ -31,6 +32,18 @@ export function createUsersService({ read }: Pick<Store, 'read'>, clock: Clock) 
     /** The number of people with limited access because their team has not been confirmed (D61). */
     unconfirmedTeams: async (): Promise<UnconfirmedTeams> => ({
       accounts: await read.users.countUnconfirmed()
+    })
+  }
+
+  /** The same people, with the language that each chose of those on offer (D82). */
+  async function withLanguages(people: User[]): Promise<User[]> {
+    const chosen = await read.users.listLanguages()
+    if (chosen.length === 0) return people
+    const kept = await read.settings.find(LANGUAGES_SETTING)
+    const languages = new Map(chosen.map(({ id, language }) => [id, choiceAmong(kept, language)]))
+    return people.map((person) => {
+      const language = languages.get(person.id)
+      return language ? { ...person, language } : person
     })
   }
 

@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { hasKnowledgeBase } from '../nav-items.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { useRecentTickets } from './recent-tickets.ts'
@@ -57,7 +58,10 @@ export function useFoundEntries(user: SignedInUser, typed: string) {
     ? { recent: recent.map(ticketEntry(t('Recent tickets'))), found: [] }
     : {
         recent: [],
-        found: [...tickets.map(ticketEntry(t('Tickets'))), ...articles.map(articleEntry)]
+        found: [
+          ...tickets.map(ticketEntry(t('Tickets'))),
+          ...articles.map(translated).map(articleEntry)
+        ]
       }
 }
 

@@ -1,8 +1,7 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { managesAnnouncement } from '#shared/domain/announcements.ts'
-import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
-import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { otherCategory, useCategories } from '../../lib/queries/categories-queries.ts'
 import { useMemberDepartments } from '../../lib/queries/departments-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -36,7 +35,7 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
           <ChoiceSelect
             multiple
             clearable
-            choices={[...categories, OTHER_CATEGORY].map(({ slug, name }) => ({
+            choices={[...categories, otherCategory()].map(({ slug, name }) => ({
               value: slug,
               label: name
             }))}

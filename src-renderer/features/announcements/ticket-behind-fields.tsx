@@ -5,7 +5,11 @@ import type { Announcement } from '#shared/api/announcements.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import {
+  otherCategory,
+  useCategories,
+  useSubcategories
+} from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -109,7 +113,7 @@ function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProp
       </FormField>
       <FormField label={t('Category')} error={messages['raise.category']}>
         <ChoiceSelect
-          choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
+          choices={[...offered, otherCategory()].map(({ slug, name }) => ({
             value: slug,
             label: name
           }))}

@@ -24,14 +24,21 @@ import { FormField } from '../../ui/form-field.tsx'
 import { MarkdownField } from '../../ui/texts/markdown-field.tsx'
 import { useDeleteArticle, useSaveArticle } from './article-queries.ts'
 import { ArticleDraft, articleCategories, audienceChoices, spelledAs } from './article-rules.ts'
+import { ArticleTranslations } from './article-translations.tsx'
 
-const ArticleFields = NewArticle.extend({ department: z.string() })
+const ArticleFields = NewArticle.extend({
+  department: z.string(),
+  translations: NewArticle.shape.translations.unwrap()
+})
 
 interface ArticleFormProps {
   user: User
   /** The article to change; a new one where it is absent. */
   article?: Article
-  initial: Omit<ArticleDraft, 'department'> & { department: string | null }
+  initial: Omit<ArticleDraft, 'department' | 'translations'> & {
+    department: string | null
+    translations?: ArticleDraft['translations'] | undefined
+  }
   /** Whether `initial` is a text that was chosen for it, which an older draft must not replace. */
   isBegun?: boolean
 }
@@ -53,7 +60,11 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
   // A second save overwrites the other person's changes, after a warning.
   const [base, setBase] = useState(article?.updatedAt)
   const isStale = article !== undefined && base !== article.updatedAt
-  const first = { ...initial, department: spelledAs(initial.department ?? '', audiences) }
+  const first: ArticleDraft = {
+    ...{ title: initial.title, category: initial.category, body: initial.body },
+    department: spelledAs(initial.department ?? '', audiences),
+    translations: initial.translations ?? []
+  }
   const saved = isBegun ? undefined : draft.saved
   const { register, handleSubmit, reset, setValue, subscribe, formState, control } = useForm({
     resolver: zodResolver(ArticleFields),
@@ -116,6 +127,7 @@ export function ArticleForm({ user, article, initial, isBegun = false }: Article
           people={[]}
           rows={16}
         />
+        <ArticleTranslations control={control} register={register} errors={errors} />
         <Flex justify="flex-end" gap="2" wrap="wrap">
           {article && <DeleteButton id={article.id} onDeleted={() => leave(paths.articles)} />}
           <Button

@@ -11,11 +11,13 @@ import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Markdown } from '../../ui/texts/ticket-text.tsx'
+import { MissingLanguage } from '../../ui/translations/missing-language.tsx'
 import { useArticle } from './article-queries.ts'
 
 /** One article, to be read; its id is in the address. */
@@ -41,10 +43,11 @@ function Reading({ id }: { id: number }) {
   const { data: article, error, refetch } = useArticle(id)
   // Also while it is still on the screen: it may be for another team now.
   if (error instanceof ApiError && error.status === 404) return <MissingArticle />
+  const shown = article && translated(article)
   const mayWrite = user !== null && article !== undefined && writesArticle(user, article)
   return (
     <Page
-      title={article?.title ?? t('Article')}
+      title={shown?.title ?? t('Article')}
       {...(article && { subtitle: <Facts article={article} /> })}
       {...(mayWrite && {
         action: (
@@ -57,8 +60,11 @@ function Reading({ id }: { id: number }) {
         )
       })}
     >
-      {article ? (
-        <Markdown text={article.body} />
+      {shown ? (
+        <>
+          <MissingLanguage written={shown} />
+          <Markdown text={shown.body} />
+        </>
       ) : error ? (
         <ErrorState title={t('Failed to fetch the article')} error={error} onRetry={refetch} />
       ) : (

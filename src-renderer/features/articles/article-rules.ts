@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { Category } from '#shared/api/categories.ts'
+import { languageTag } from '#shared/api/languages.ts'
 import type { User } from '#shared/api/users.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { departmentKey, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { otherCategory } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
 
 /** The fields of the form; an empty department is everyone. */
@@ -10,7 +12,10 @@ export const ArticleDraft = z.object({
   title: z.string(),
   category: z.string(),
   department: z.string(),
-  body: z.string()
+  body: z.string(),
+  translations: z
+    .array(z.object({ language: languageTag, title: z.string(), body: z.string() }))
+    .default([])
 })
 export type ArticleDraft = z.infer<typeof ArticleDraft>
 
@@ -21,7 +26,7 @@ export type BegunArticle = z.infer<typeof BegunArticle>
 /** A new article: a department head writes for their team. */
 export function emptyArticle({ role }: Pick<User, 'role'>): ArticleDraft {
   const department = isItSupportSpecialist(role) ? '' : role
-  return { title: '', category: OTHER_CATEGORY.slug, department, body: '' }
+  return { title: '', category: OTHER_CATEGORY.slug, department, body: '', translations: [] }
 }
 
 /** For whom a person may write: IT Support Specialists for everyone and any team (D3). */
@@ -45,6 +50,6 @@ export function articleCategories(categories: readonly Category[]) {
   bySlug.delete(OTHER_CATEGORY.slug)
   return [
     ...[...bySlug].map(([value, label]) => ({ value, label })),
-    { value: OTHER_CATEGORY.slug, label: OTHER_CATEGORY.name }
+    { value: OTHER_CATEGORY.slug, label: otherCategory().name }
   ]
 }

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -117,7 +118,7 @@ function ArticleList({ articles, withCategory = false }: ArticleListProps) {
   const nameOf = useCategoryName()
   return (
     <Box as="ul" listStyleType="none" borderTopWidth="1px">
-      {articles.map(({ id, title, category, department, updatedAt }) => (
+      {articles.map(translated).map(({ id, title, category, department, updatedAt }) => (
         <Box as="li" key={id} borderBottomWidth="1px">
           <Row asChild>
             <Link to={paths.article(id)}>

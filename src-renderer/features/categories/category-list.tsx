@@ -1,7 +1,7 @@
 import { Accordion, Badge, Flex, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { accordionSlotRecipe } from '@chakra-ui/react/theme'
 import { Trans } from '@lingui/react'
-import { FolderTree, Pencil } from 'lucide-react'
+import { FolderTree, Languages, Pencil } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { t } from '../../lib/texts.ts'
@@ -24,6 +24,8 @@ interface CategoryListProps {
   openItem: string | null
   onOpen(item: string | null): void
   onEdit(category: Category): void
+  /** Absent while only English is offered. */
+  onName?(category: Category, subcategories: readonly Subcategory[]): void
 }
 
 /** The categories, of which one at a time may be open (spec §2). */
@@ -32,7 +34,8 @@ export function CategoryList({
   subcategories,
   openItem,
   onOpen,
-  onEdit
+  onEdit,
+  onName
 }: CategoryListProps) {
   // Rendering the open item takes longer than a frame, so it is deferred and the heading shows as
   // pressed first.
@@ -65,6 +68,7 @@ export function CategoryList({
           category={category}
           subcategories={byCategory.get(category.id) ?? NO_SUBCATEGORIES}
           onEdit={onEdit}
+          {...(onName && { onName })}
         />
       ))}
     </Accordion.Root>
@@ -75,13 +79,16 @@ interface CategoryItemProps {
   category: Category
   subcategories: readonly Subcategory[]
   onEdit(category: Category): void
+  /** Absent while only English is offered. */
+  onName?(category: Category, subcategories: readonly Subcategory[]): void
 }
 
 /** Memoised, because rendering all categories again when one opens would make a click feel slow. */
 const CategoryItem = memo(function CategoryItem({
   category,
   subcategories,
-  onEdit
+  onEdit,
+  onName
 }: CategoryItemProps) {
   const { id, name, department, description, slug } = category
   return (
@@ -103,6 +110,17 @@ const CategoryItem = memo(function CategoryItem({
           </Accordion.ItemTrigger>
         </Flex>
         <FormLink place={{ department: null, category: slug, subcategory: null }} name={name} />
+        {onName && (
+          <IconButton
+            variant="ghost"
+            color="fg.muted"
+            aria-label={t('Name {name} in other languages', { name })}
+            title={t('Names in other languages')}
+            onClick={() => onName(category, subcategories)}
+          >
+            <Languages />
+          </IconButton>
+        )}
         <IconButton
           variant="ghost"
           color="fg.muted"

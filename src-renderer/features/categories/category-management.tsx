@@ -1,18 +1,26 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import type { Category } from '#shared/api/categories.ts'
-import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
+import {
+  useWrittenCategories,
+  useWrittenSubcategories
+} from '../../lib/queries/categories-queries.ts'
+import { useWrittenLanguages } from '../../lib/queries/use-written-languages.ts'
 import { t } from '../../lib/texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryList, CategoryListSkeleton } from './category-list.tsx'
+import { CategoryNamesForm } from './category-names.tsx'
 import { SeedButton } from './seed-button.tsx'
 import { SubcategoryForm } from './subcategory-form.tsx'
 
 /** The kind of dialog; one with a category edits it (spec §4). */
-type DialogKind = { form: 'category'; category?: Category } | { form: 'subcategory' }
+type DialogKind =
+  | { form: 'category'; category?: Category }
+  | { form: 'names'; category: Category; subcategories: readonly Subcategory[] }
+  | { form: 'subcategory' }
 
 /** The list of categories, with the buttons and dialogs that change them (spec §2). */
 export function CategoryManagement() {
@@ -26,6 +34,12 @@ export function CategoryManagement() {
     setIsDialogOpen(true)
   }, [])
   const edit = useCallback((category: Category) => open({ form: 'category', category }), [open])
+  const name = useCallback(
+    (category: Category, subcategories: readonly Subcategory[]) =>
+      open({ form: 'names', category, subcategories }),
+    [open]
+  )
+  const { others } = useWrittenLanguages()
   const close = () => setIsDialogOpen(false)
   const edited = dialog.form === 'category' ? dialog.category : undefined
   return (
@@ -39,7 +53,12 @@ export function CategoryManagement() {
           <Plus /> <span>{t('Add Subcategory')}</span>
         </Button>
       </Flex>
-      <Catalogue openItem={openItem} onOpen={setOpenItem} onEdit={edit} />
+      <Catalogue
+        openItem={openItem}
+        onOpen={setOpenItem}
+        onEdit={edit}
+        {...(others.length > 0 && { onName: name })}
+      />
       <FormDialog
         isOpen={isDialogOpen && dialog.form === 'category'}
         onClose={close}
@@ -60,6 +79,18 @@ export function CategoryManagement() {
       >
         <SubcategoryForm categoryId={openItem === null ? null : Number(openItem)} onDone={close} />
       </FormDialog>
+      <FormDialog
+        isOpen={isDialogOpen && dialog.form === 'names'}
+        onClose={close}
+        title={t('Names in Other Languages')}
+        description={t(
+          'People read the names in their language; tickets and exports keep the slugs.'
+        )}
+      >
+        {dialog.form === 'names' && (
+          <CategoryNamesForm {...dialog} languages={others} onDone={close} />
+        )}
+      </FormDialog>
     </>
   )
 }
@@ -68,6 +99,7 @@ interface CatalogueProps {
   openItem: string | null
   onOpen(item: string | null): void
   onEdit(category: Category): void
+  onName?(category: Category, subcategories: readonly Subcategory[]): void
 }
 
 /**
@@ -75,8 +107,8 @@ interface CatalogueProps {
  * slow.
  */
 const Catalogue = memo(function Catalogue(props: CatalogueProps) {
-  const categories = useCategories()
-  const subcategories = useSubcategories()
+  const categories = useWrittenCategories()
+  const subcategories = useWrittenSubcategories()
   if (categories.isLoadingError) {
     return (
       <ErrorState

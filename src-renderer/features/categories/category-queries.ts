@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod'
 import {
   type CategoryInput,
+  type CategoryNames,
   createCategory,
   createSubcategory,
   deleteCategory,
   deleteSubcategory,
   listCategories,
+  nameCategory,
   type SubcategoryInput,
   updateCategory
 } from '#shared/api/categories.ts'
@@ -42,6 +44,20 @@ export function useSaveCategory(id: number | undefined) {
           ? t('Failed to create category: {error}', { error: reasonOf(error) })
           : t('Failed to update category: {error}', { error: reasonOf(error) })
       )
+  })
+}
+
+/** Names a category and its subcategories in other languages (D82). */
+export function useNameCategory(id: number) {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (body: CategoryNames) => call(nameCategory, { params: { id }, body }),
+    onSuccess: () => {
+      showToast({ title: t('Names saved') })
+      return refresh()
+    },
+    onError: (error) =>
+      showError(t('Failed to save the names: {error}', { error: reasonOf(error) }))
   })
 }
 

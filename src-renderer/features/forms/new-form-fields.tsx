@@ -2,9 +2,9 @@ import { Button, Flex, SimpleGrid, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SignedInUser } from '#shared/api/users.ts'
-import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
 import { formPath } from '../../lib/paths.ts'
+import { otherCategory } from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -26,7 +26,7 @@ export function NewFormFields({ user, catalogue, onCancel }: NewFormFieldsProps)
   })
   const departments = useDepartmentNames().filter((name) => managesDepartment(user, name))
   // Tickets of any department can have the category Other.
-  const other = isItSupportSpecialist(user.role) ? [OTHER_CATEGORY] : []
+  const other = isItSupportSpecialist(user.role) ? [otherCategory()] : []
   const categories = [...managedCategories(user, catalogue), ...other]
   const parent = catalogue.categories.find(({ slug }) => slug === place.category)
   const subcategories = catalogue.subcategories.filter(

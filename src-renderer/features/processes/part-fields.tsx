@@ -3,7 +3,11 @@ import { MAX_DUE_DAYS, type ProcessPart } from '#shared/api/process-definitions.
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
-import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import {
+  otherCategory,
+  useCategories,
+  useSubcategories
+} from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -139,7 +143,7 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
       </FormField>
       <FormField label={t('Category')} error={messages[`${path}.category`]}>
         <ChoiceSelect
-          choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
+          choices={[...offered, otherCategory()].map(({ slug, name }) => ({
             value: slug,
             label: name
           }))}

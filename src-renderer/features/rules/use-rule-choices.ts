@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
-import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { OPEN, type RuleNames } from '#shared/domain/rule-value-words.ts'
 import {
   PRIORITIES,
@@ -9,7 +8,11 @@ import {
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
 import { useCannedReplies } from '../../lib/queries/canned-replies-queries.ts'
-import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import {
+  otherCategory,
+  useCategories,
+  useSubcategories
+} from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
@@ -41,7 +44,7 @@ export function useRuleNames(): RuleNames {
       reply: byId(texts, replies !== undefined),
       process: byId(work, processes !== undefined),
       category: (slug) =>
-        [OTHER_CATEGORY, ...(categories ?? [])].find((one) => one.slug === slug)?.name,
+        [otherCategory(), ...(categories ?? [])].find((one) => one.slug === slug)?.name,
       subcategory: (slug) => subcategories?.find((one) => one.slug === slug)?.name
     }
   }, [users, categories, subcategories, replies, processes])
@@ -58,7 +61,7 @@ export function useRuleChoices() {
   const people = users.filter(({ disabled }) => !disabled)
   // Service accounts raise tickets but do not handle any (D56).
   const handlers = people.filter(({ service }) => !service).map(personChoice)
-  const categoryChoices = [...categories, OTHER_CATEGORY].map(slugChoice)
+  const categoryChoices = [...categories, otherCategory()].map(slugChoice)
   const fields: Record<ChosenField, Choice<string>[]> = {
     ...{ department: departments, 'requester-department': departments },
     priority: PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) })),

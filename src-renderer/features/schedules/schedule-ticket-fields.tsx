@@ -6,7 +6,11 @@ import { managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
-import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
+import {
+  otherCategory,
+  useCategories,
+  useSubcategories
+} from '../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../lib/queries/departments-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -107,7 +111,7 @@ function CategoryFields({ ticket, messages, onChange }: CategoryFieldsProps) {
     <>
       <FormField label={t('Category')} error={messages['ticket.category']}>
         <ChoiceSelect
-          choices={[...offered, OTHER_CATEGORY].map(({ slug, name }) => ({
+          choices={[...offered, otherCategory()].map(({ slug, name }) => ({
             value: slug,
             label: name
           }))}

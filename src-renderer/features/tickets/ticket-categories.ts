@@ -1,5 +1,6 @@
 import type { Category, Subcategory } from '#shared/api/categories.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { otherCategory } from '../../lib/queries/categories-queries.ts'
 
 /** All categories and subcategories. */
 export interface Catalogue {
@@ -16,7 +17,7 @@ function categoryOf(slug: string, { categories }: Catalogue): Category | undefin
  * The text shown for a category: its name, or the slug the ticket kept where it was deleted (D20).
  */
 export function categoryName(slug: string, catalogue: Catalogue): string {
-  if (slug === OTHER_CATEGORY.slug) return OTHER_CATEGORY.name
+  if (slug === OTHER_CATEGORY.slug) return otherCategory().name
   return categoryOf(slug, catalogue)?.name ?? slug
 }
 
@@ -59,7 +60,7 @@ export function categoryChoices(
   const offered = categories.filter(
     (category) => category.slug !== OTHER_CATEGORY.slug && isOfferedFor(category, department)
   )
-  return [...offered, OTHER_CATEGORY]
+  return [...offered, otherCategory()]
 }
 
 /** The subcategories of a category (spec §5). */

@@ -49,8 +49,8 @@ export const setupQuery = queryOptions({
 })
 
 /** Whether the first administrator is still to be created (D1), and who may register (D51). */
-export function useSetup() {
-  return useQuery(setupQuery)
+export function useSetup({ isNeeded = true } = {}) {
+  return useQuery({ ...setupQuery, enabled: isNeeded })
 }
 
 /**

@@ -16,6 +16,7 @@ const CLOCK: NewClockRow = {
 }
 const RANGE = { start: LONG_AGO, end: FAR }
 const CLOCKS = { ...RANGE, kind: 'resolution', now: LATER, limit: 20 } as const
+const GERMAN_NAME = [{ language: 'de' as const, name: 'Waage' }]
 const CATEGORY = { name: 'Größe', department: 'IT', description: null }
 
 /** Calls of the stores about what all tickets share. */
@@ -49,6 +50,14 @@ export const DESK_CALLS: Calls<
     findSubcategoryBySlug: (categories) => categories.findSubcategoryBySlug(13, 'other'),
     insert: (categories) => categories.insert({ ...CATEGORY, slug: 'size' }, LATER),
     update: (categories) => categories.update(13, { ...CATEGORY, slug: 'scales' }, LATER),
+    translate: async (categories) => {
+      await categories.translate(13, GERMAN_NAME, LATER)
+      return await categories.find(13)
+    },
+    translateSubcategory: async (categories) => {
+      await categories.translateSubcategory(1, GERMAN_NAME, LATER)
+      return await categories.listSubcategories()
+    },
     replaceSlug: (categories) => categories.replaceSlug('weighbridge', 'scales'),
     insertSubcategory: (categories) =>
       categories.insertSubcategory(

@@ -47,7 +47,8 @@ export const PEOPLE_CALLS: Calls<
     hasAny: (users) => users.hasAny(),
     findCredentials: (users) => users.findCredentials('ADA'),
     findPasswordDigest: (users) => users.findPasswordDigest(1),
-    findLanguage: (users) => users.findLanguage(2),
+    findLanguage: (users) => users.findLanguage(1),
+    listLanguages: (users) => users.listLanguages(),
     findByEmail: (users) => users.findByEmail('leaver@example.com'),
     update: (users) =>
       users.update(2, {

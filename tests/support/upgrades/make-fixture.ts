@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Category } from '#shared/api/categories.ts'
+import type { Category, Subcategory } from '#shared/api/categories.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { MadeToken } from '#shared/api/tokens.ts'
 import type { User } from '#shared/api/users.ts'
@@ -67,7 +67,8 @@ async function makeCompany(server: TestServer) {
   await comment(leaver, first, 'Ask @chloe, @ben')
   await done(ada.patch(`/api/tickets/${first.id}`, { priority: 'high', subcategory: 'toner' }))
   const reply = { department: 'IT', name: 'Restart it', message: "Dear {{requester}}, it's off" }
-  await done(ada.post('/api/canned-replies', reply))
+  const german = { language: 'de', message: 'Es ist „aus“, {{requester}}' }
+  await done(ada.post('/api/canned-replies', { ...reply, translations: [german] }))
   for (const status of TICKET_STATUSES) {
     server.clock.pass({ hours: 5 })
     const ticket = await raise(chloe, `A ticket that becomes ${status}`, ada)
@@ -83,7 +84,8 @@ async function makeCompany(server: TestServer) {
   await done(ada.post(links, { kind: 'related', otherId: first.id }))
   const article = { title: 'The printer’s “E04”', category: 'printer', body: 'Off\n\tand **on**' }
   await done(ada.post('/api/articles', { ...article, department: 'Accounts & Legal' }))
-  await done(ada.post('/api/articles', { ...article, title: "O'Brien; プリンター" }))
+  const translations = [{ language: 'de', title: "O'Brien; „E04“", body: 'Aus\n\tund **an**' }]
+  await done(ada.post('/api/articles', { ...article, title: "O'Brien; プリンター", translations }))
   const view = { name: "O'Brien’s プリンター", filters: '/tickets?status=open&search=E04' }
   await done(chloe.post('/api/saved-views', view))
   await done(ada.post('/api/saved-views', { ...view, department: 'IT' }))
@@ -206,9 +208,11 @@ async function makeCategories(ada: Account) {
   await done(
     ada.post('/api/admin/subcategories', { ...subcategory, defaultSLA: 6, defaultPriority: 'high' })
   )
-  await done(
-    ada.post('/api/admin/subcategories', { categoryId: category.id, name: 'Other', slug: 'other' })
-  )
+  const other = { categoryId: category.id, name: 'Other', slug: 'other' }
+  const { id } = await done(ada.post<Subcategory>('/api/admin/subcategories', other))
+  const translations = [{ language: 'de', name: 'O’Brien’s „Waage“' }]
+  const names = { translations, subcategories: [{ id, translations }] }
+  await done(ada.put(`/api/admin/categories/${category.id}/names`, names))
 }
 
 /**

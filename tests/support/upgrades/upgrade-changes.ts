@@ -62,8 +62,16 @@ export const CHANGES: Record<string, (before: Tables) => Tables> = {
   }),
   '0006_languages': (before) => ({
     ...before,
-    users: (before.users ?? []).map((user) => ({ ...user, language: null }))
+    users: (before.users ?? []).map((user) => ({ ...user, language: null })),
+    announcements: withoutTranslations(before.announcements),
+    articles: withoutTranslations(before.articles),
+    canned_replies: withoutTranslations(before.canned_replies),
+    categories: withoutTranslations(before.categories),
+    subcategories: withoutTranslations(before.subcategories)
   })
 }
+
+const withoutTranslations = (rows: Row[] = []) =>
+  rows.map((row) => ({ ...row, translations: null }))
 
 const withCause = (rows: Row[] = []) => rows.map((row) => ({ ...row, cause: null }))

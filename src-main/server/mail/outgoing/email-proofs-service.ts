@@ -12,7 +12,7 @@ import { addressKey } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { Store } from '../../store/store.ts'
-import { inEnglish, type MailLanguageOf } from './mail-language.ts'
+import { mailLanguages } from './mail-language.ts'
 import { createMailSenders, type MailSenderParts } from './mail-senders.ts'
 import { proofMail } from './proof-mail.ts'
 
@@ -25,15 +25,14 @@ export type EmailProofsService = ReturnType<typeof createEmailProofsService>
 interface Parts extends Omit<MailSenderParts, 'store'> {
   store: Store
   clock: Clock
-  /** English by default. */
-  languageOf?: MailLanguageOf
 }
 
 /**
  * Links by which people prove that an address is theirs (D62); the database keeps their digests.
  */
 export function createEmailProofsService(parts: Parts) {
-  const { store, clock, languageOf = inEnglish } = parts
+  const { store, clock } = parts
+  const { languageOf } = mailLanguages(store.read)
   const sentence = text('Too many links were requested.')
   const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
   const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })

@@ -6,7 +6,7 @@ import { english, type Sentence, type Translate, text } from '#shared/languages/
 import { ProblemError } from '../../http/problem.ts'
 import { readSettings } from '../../settings/settings-service.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
-import { inEnglish, type MailLanguage, type MailLanguageOf } from './mail-language.ts'
+import { type MailLanguage, mailLanguages } from './mail-language.ts'
 import { type CurrentSender, createMailSenders, type MailSenderParts } from './mail-senders.ts'
 
 /**
@@ -22,13 +22,7 @@ const INVITATION_PATH = '/auth#invitation='
  * Emails of invitations (D99). They are sent while the caller waits and are not queued, because a
  * queue would have to keep their links, of which the database has digests alone.
  */
-export function createInvitationMails(
-  parts: MailSenderParts & {
-    /** English by default. */
-    languageOf?: MailLanguageOf
-  }
-) {
-  const { languageOf = inEnglish } = parts
+export function createInvitationMails(parts: MailSenderParts) {
   return {
     /**
      * Sends each link to the address of its invitation, if it has one, over one connection. Once the mail server is
@@ -51,7 +45,7 @@ export function createInvitationMails(
       if (!current) return invitations.map((invitation) => outcomeOf(invitation, null))
       const [{ publicAddress }, language] = await Promise.all([
         readSettings(parts.store.read),
-        languageOf(null)
+        mailLanguages(parts.store.read).languageOf(null)
       ])
       return await sendAll(invitations, { language, address: publicAddress.url }, current)
     } catch (error) {

@@ -19,7 +19,7 @@ import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
 import { knownSince, readKnownOutage } from './known-outage.ts'
 import { changeSentences } from './mail-changes.ts'
-import { inEnglish, type MailLanguage, type MailLanguageOf } from './mail-language.ts'
+import { type MailLanguage, mailLanguages } from './mail-language.ts'
 
 /** A text that someone has written. */
 export interface MailText {
@@ -73,11 +73,7 @@ export interface MailContent {
  * more (D41, D44, D92).
  * @returns null where nothing is left to tell
  */
-export async function readMailContent(
-  read: Stores,
-  mail: MailRow,
-  languageOf: MailLanguageOf = inEnglish
-): Promise<MailContent | null> {
+export async function readMailContent(read: Stores, mail: MailRow): Promise<MailContent | null> {
   const { userId, ticketId } = mail
   const [written, person, ticket, choice, departments, isFollowing] = await Promise.all([
     read.mailEvents.listOf(mail.id),
@@ -92,7 +88,10 @@ export async function readMailContent(
   const followerIds = isFollowing ? [userId] : []
   if (!seesTicket({ ...person, privateDepartments }, { ...ticket, followerIds })) return null
 
-  const [events, language] = await Promise.all([withTaskTexts(read, written), languageOf(userId)])
+  const [events, language] = await Promise.all([
+    withTaskTexts(read, written),
+    mailLanguages(read).languageOf(userId)
+  ])
   const { t } = language
   const nameOf = await readNames(read, ticket, events, t)
   const comments = await readComments(read, ticketId, events, { nameOf, t })

@@ -25,21 +25,12 @@ export const ENGLISH_MAIL: MailLanguage = {
   ...{ t: english, tag: SOURCE_LANGUAGE, locale: 'en-GB', isRightToLeft: false }
 }
 
-/**
- * Finds the language of emails to a person.
- * @param userId null for someone without an account
- */
-export type MailLanguageOf = (userId: number | null) => Promise<MailLanguage>
-
-/** Writes to everyone in English. */
-export const inEnglish: MailLanguageOf = async () => ENGLISH_MAIL
-
 /** Writes to each person in the language they chose, or else in that of people without a choice. */
 export function mailLanguages(read: Pick<Stores, 'settings' | 'users'>) {
-  const languageOf: MailLanguageOf = async (userId) =>
-    await mailLanguage(await languageOfPerson(read, userId))
   return {
-    languageOf,
+    /** @param userId null for someone without an account */
+    languageOf: async (userId: number | null) =>
+      await mailLanguage(await languageOfPerson(read, userId)),
     /** The languages in which emails may have been written: all on offer. */
     async list(): Promise<MailLanguage[]> {
       const { offered } = offeredLanguages(await read.settings.find(LANGUAGES_SETTING))

@@ -10,7 +10,6 @@ import { MADE_ID_END } from '../incoming/received-text.ts'
 import { installationId } from '../installation-id.ts'
 import type { OutgoingMail } from '../transport/smtp-connection.ts'
 import { readMailContent } from './mail-content.ts'
-import type { MailLanguageOf } from './mail-language.ts'
 import { composeMail } from './mail-message.ts'
 import { untilDigest } from './mail-pauses.ts'
 
@@ -29,12 +28,10 @@ interface ReplyAddresses {
 export interface MailWriterParts extends ReplyAddresses {
   store: Store
   clock: Clock
-  /** English by default. */
-  languageOf?: MailLanguageOf
 }
 
 /** Turns events for people into emails, and writes their texts (D57). */
-export function createMailWriter({ store, clock, replyAddressOf, languageOf }: MailWriterParts) {
+export function createMailWriter({ store, clock, replyAddressOf }: MailWriterParts) {
   let helpDeskId: string | undefined
   return {
     /** How long until someone may get an email, in milliseconds; `Infinity` where no one is to. */
@@ -69,7 +66,7 @@ export function createMailWriter({ store, clock, replyAddressOf, languageOf }: M
      * Writes an email, as its person may know it now. @returns null where nothing is left to tell
      */
     async write(mail: MailRow, settings: MailSettings): Promise<OutgoingMail | null> {
-      const content = await readMailContent(store.read, mail, languageOf)
+      const content = await readMailContent(store.read, mail)
       if (content === null) return null
       helpDeskId ??= await installationId(store, clock)
       return composeMail(mail, content, {

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
+import type { Article, ArticleQuery, ArticleSummary, NewArticle } from '#shared/api/articles.ts'
 import { MAX_PAGE_ROWS } from '#shared/api/fields.ts'
 import {
   articleSearchText,
@@ -16,6 +16,9 @@ import type { ArticleReader, ArticlesStore } from '../articles-store.ts'
 import type { Connection, Engine } from './connection.ts'
 import { only } from './only.ts'
 import type { Tables } from './tables/tables.ts'
+import { translationsColumn, withTranslations } from './translations.ts'
+
+type ArticleTranslation = NonNullable<Article['translations']>[number]
 
 /** The columns of an article, and those of its place in a list. */
 function columnsOf({ articles }: Tables) {
@@ -52,18 +55,18 @@ export function createArticlesStore(connection: Connection): ArticlesStore {
         .orderBy(...inOrder)
         .limit(limit)
         .offset(offset)
-      return { articles: rows.map(withTextTimes), total: await db.$count(articles, found) }
+      return { articles: rows.map(toSummary), total: await db.$count(articles, found) }
     },
     async find(id: number) {
       const [row] = await db.select(columns).from(articles).where(eq(articles.id, id))
-      return row
+      return row && toRow(row)
     },
     async insert({ authorId, ...article }: NewArticle & { authorId: number }, at: Date) {
       const rows = await db
         .insert(articles)
         .values({ ...rowOf(article), authorId, createdAt: at, updatedAt: at })
         .returning(columns)
-      return only(rows)
+      return toRow(only(rows))
     },
     async update(id: number, article: NewArticle, at: Date) {
       const rows = await db
@@ -71,7 +74,7 @@ export function createArticlesStore(connection: Connection): ArticlesStore {
         .set({ ...rowOf(article), updatedAt: at })
         .where(eq(articles.id, id))
         .returning(columns)
-      return only(rows)
+      return toRow(only(rows))
     },
     async delete(id: number) {
       await db.delete(articles).where(eq(articles.id, id))
@@ -89,20 +92,36 @@ export async function summariesById(
     .select(columnsOf(tables).summaryColumns)
     .from(articles)
     .where(inArray(articles.id, [...ids]))
-  return rows.map(withTextTimes)
+  return rows.map(toSummary)
 }
 
 function rowOf(article: NewArticle) {
   const { department } = article
   return {
     ...article,
+    translations: translationsColumn(article.translations),
     departmentKey: department === null ? null : departmentKey(department),
     searchText: articleSearchText(article)
   }
 }
 
-function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+function toRow<Row extends { translations: string | null }>(row: Row) {
+  return withTranslations<ArticleTranslation, Row>(row)
+}
+
+function toSummary<Row extends { translations: string | null; createdAt: Date; updatedAt: Date }>(
+  row: Row
+) {
+  const { translations, ...article } = toRow(row)
+  return {
+    ...article,
+    // Lists do not need what they say.
+    ...(translations && {
+      translations: translations.map(({ language, title }) => ({ language, title }))
+    }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString()
+  }
 }
 
 /** The SQL of `readsArticle`; undefined for who reads all. */

@@ -1,19 +1,28 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CannedReplyInput } from '#shared/api/canned-replies.ts'
+import type { CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { CannedRepliesStore } from '../canned-replies-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
 import type { Tables } from './tables/tables.ts'
+import { translationsColumn, withTranslations } from './translations.ts'
 
+type Translation = NonNullable<CannedReply['translations']>[number]
 type Row = Tables['cannedReplies']['$inferSelect']
 
-function toReply({ id, department, name, message, updatedAt }: Row) {
-  return { id, department, name, message, updatedAt: updatedAt.toISOString() }
+function toReply(row: Row): CannedReply {
+  const {
+    authorId: _,
+    createdAt: __,
+    departmentKey: ___,
+    ...reply
+  } = withTranslations<Translation, Row>(row)
+  return { ...reply, updatedAt: row.updatedAt.toISOString() }
 }
 
 const written = (input: CannedReplyInput, now: Date) => ({
   ...input,
+  translations: translationsColumn(input.translations),
   departmentKey: departmentKey(input.department),
   updatedAt: now
 })

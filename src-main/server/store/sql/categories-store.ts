@@ -1,13 +1,23 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import type { CategoryInput, SubcategoryInput } from '#shared/api/categories.ts'
+import type { Category, CategoryInput, SubcategoryInput } from '#shared/api/categories.ts'
 import { BUILT_IN_CATEGORIES } from '#shared/domain/categories.ts'
 import { IT_DEPARTMENT } from '#shared/domain/teams.ts'
 import { type CategoriesStore, withOtherCategory } from '../categories-store.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
+import { translationsColumn, withTranslations } from './translations.ts'
 
-function withTextTimes<T extends { createdAt: Date; updatedAt: Date }>(row: T) {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+type Name = NonNullable<Category['translations']>[number]
+
+/** A row as it is answered. */
+function answered<Row extends { createdAt: Date; updatedAt: Date; translations: string | null }>(
+  row: Row
+) {
+  return {
+    ...withTranslations<Name, Row>(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString()
+  }
 }
 
 /** See {@link CategoriesStore}. */
@@ -19,22 +29,22 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         .select()
         .from(categories)
         .orderBy(asc(categories.name), asc(categories.id))
-      return rows.map(withTextTimes)
+      return rows.map(answered)
     },
     async listSubcategories() {
       const rows = await db
         .select()
         .from(subcategories)
         .orderBy(asc(subcategories.name), asc(subcategories.id))
-      return rows.map(withTextTimes)
+      return rows.map(answered)
     },
     async find(id: number) {
       const [row] = await db.select().from(categories).where(eq(categories.id, id)).limit(1)
-      return row && withTextTimes(row)
+      return row && answered(row)
     },
     async findBySlug(slug: string) {
       const [row] = await db.select().from(categories).where(eq(categories.slug, slug)).limit(1)
-      return row && withTextTimes(row)
+      return row && answered(row)
     },
     async findSubcategoryBySlug(categoryId: number, slug: string) {
       const [row] = await db
@@ -42,12 +52,12 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         .from(subcategories)
         .where(and(eq(subcategories.categoryId, categoryId), eq(subcategories.slug, slug)))
         .limit(1)
-      return row && withTextTimes(row)
+      return row && answered(row)
     },
     async insertBuiltIn(now: Date) {
       await db.insert(categories).values(
-        BUILT_IN_CATEGORIES.map((category) => ({
-          ...category,
+        BUILT_IN_CATEGORIES.map(({ slug, name }) => ({
+          ...{ slug, name: name.message },
           department: IT_DEPARTMENT,
           createdAt: now,
           updatedAt: now
@@ -59,7 +69,7 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         .insert(categories)
         .values({ ...input, createdAt: now, updatedAt: now })
         .returning()
-      return withTextTimes(only(rows))
+      return answered(only(rows))
     },
     async update(id: number, input: CategoryInput, now: Date) {
       const rows = await db
@@ -67,7 +77,7 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         .set({ ...input, updatedAt: now })
         .where(eq(categories.id, id))
         .returning()
-      return withTextTimes(only(rows))
+      return answered(only(rows))
     },
     async replaceSlug(from: string, to: string) {
       await db.update(tickets).set({ category: to }).where(eq(tickets.category, from))
@@ -81,6 +91,14 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         await db.update(savedViews).set(changed).where(eq(savedViews.id, id))
       }
     },
+    async translate(id: number, names: readonly Name[], now: Date) {
+      const change = { translations: translationsColumn(names), updatedAt: now }
+      await db.update(categories).set(change).where(eq(categories.id, id))
+    },
+    async translateSubcategory(id: number, names: readonly Name[], now: Date) {
+      const change = { translations: translationsColumn(names), updatedAt: now }
+      await db.update(subcategories).set(change).where(eq(subcategories.id, id))
+    },
     async delete(id: number) {
       const rows = await db
         .delete(categories)
@@ -93,7 +111,7 @@ export function createCategoriesStore({ db, tables }: Connection): CategoriesSto
         .insert(subcategories)
         .values({ ...input, createdAt: now, updatedAt: now })
         .returning()
-      return withTextTimes(only(rows))
+      return answered(only(rows))
     },
     async deleteSubcategory(id: number) {
       const rows = await db

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gt,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -202,7 +203,11 @@ function passwordQueries(
   connection: Connection
 ): Pick<
   UsersStore,
-  'findCredentials' | 'findPasswordDigest' | 'findLanguage' | 'replacePasswordDigest'
+  | 'findCredentials'
+  | 'findPasswordDigest'
+  | 'findLanguage'
+  | 'listLanguages'
+  | 'replacePasswordDigest'
 > {
   const { db, tables } = connection
   const { users } = tables
@@ -232,6 +237,13 @@ function passwordQueries(
         .where(and(eq(users.id, id), isActive))
         .limit(1)
       return row?.language ?? null
+    },
+    async listLanguages() {
+      const rows = await db
+        .select({ id: users.id, language: users.language })
+        .from(users)
+        .where(and(isNotNull(users.language), isActive))
+      return rows.flatMap(({ id, language }) => (language === null ? [] : [{ id, language }]))
     },
     async replacePasswordDigest(id: number, former: string, digest: string) {
       const changed = await db

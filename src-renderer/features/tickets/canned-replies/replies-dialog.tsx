@@ -19,7 +19,7 @@ interface RepliesDialogProps {
   isNew: boolean
   onClose(): void
   /** The text of a reply with its placeholders filled in for the ticket. */
-  fill(message: string): string
+  fill(reply: CannedReply): string
   /** Called with the text of the reply that a person answers with. */
   onTake(text: string): void
 }
@@ -59,7 +59,7 @@ function Replies({
   }
   const terms = searchTermsOf(search)
   const found = replies
-    .map((reply) => ({ reply, text: fill(reply.message) }))
+    .map((reply) => ({ reply, text: fill(reply) }))
     .filter(({ reply, text }) => haveTerms([reply.name, text], terms))
   return (
     <>

@@ -1,13 +1,18 @@
 import { Input, Stack, Textarea } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { type CannedReply, CannedReplyInput } from '#shared/api/canned-replies.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { DialogForm } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
+import { TranslationList } from '../../../ui/translations/translation-list.tsx'
 import { ReplyPlaceholders } from './reply-placeholders.tsx'
 import { useChangeReplies } from './reply-queries.ts'
+
+const ReplyFields = CannedReplyInput.extend({
+  translations: CannedReplyInput.shape.translations.unwrap()
+})
 
 interface ReplyFormProps {
   /** Null for a new one. */
@@ -23,12 +28,17 @@ interface ReplyFormProps {
 export function ReplyForm({ reply, department, departments, onDone }: ReplyFormProps) {
   const { save } = useChangeReplies()
   const { register, control, handleSubmit, formState } = useForm({
-    resolver: zodResolver(CannedReplyInput),
-    defaultValues: reply ?? { department, name: '', message: '' }
+    resolver: zodResolver(ReplyFields),
+    defaultValues: {
+      ...(reply ?? { department, name: '', message: '' }),
+      translations: reply?.translations ?? []
+    }
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, message, department: team }) => {
-    const body = { name, message, department: team }
+  const { append, remove } = useFieldArray({ control, name: 'translations' })
+  const translations = useWatch({ control, name: 'translations' })
+  const submit = handleSubmit(async ({ name, message, department: team, translations }) => {
+    const body = { name, message, department: team, translations }
     // A toast shows a failure; the form keeps its values for another try.
     const saved = await save.mutateAsync({ id: reply?.id ?? null, body }).catch(() => null)
     if (saved) onDone()
@@ -64,6 +74,17 @@ export function ReplyForm({ reply, department, departments, onDone }: ReplyFormP
         <FormField label={t('Text')} error={errors.message?.message} hint={t('Supports Markdown.')}>
           <Textarea {...register('message')} rows={6} />
         </FormField>
+        <TranslationList
+          added={translations.map(({ language }) => language)}
+          onAdd={(language) => append({ language, message: '' })}
+          onRemove={remove}
+        >
+          {(index, language) => (
+            <FormField label={t('Text')} error={errors.translations?.[index]?.message?.message}>
+              <Textarea {...register(`translations.${index}.message`)} rows={6} lang={language} />
+            </FormField>
+          )}
+        </TranslationList>
         <ReplyPlaceholders />
       </Stack>
     </DialogForm>

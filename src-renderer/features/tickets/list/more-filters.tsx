@@ -5,6 +5,7 @@ import { hiddenDepartments } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
 import type { WaitingFilter } from '#shared/domain/wait-reasons.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
+import { otherCategory } from '../../../lib/queries/categories-queries.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
@@ -42,7 +43,10 @@ export function MoreFilters({ filters, defaults, onChange }: TicketFilterBarProp
   const { categories } = useCatalogue()
   const { data: users } = useUsers()
   const people = [{ value: ANY, label: t('Anyone') }, ...(users ?? []).map(personChoice)]
-  const offered = [...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug), OTHER_CATEGORY]
+  const offered = [
+    ...categories.filter(({ slug }) => slug !== OTHER_CATEGORY.slug),
+    otherCategory()
+  ]
   const departments = useSeenDepartments()
   const { user } = useCurrentUser()
   const hasServiceLevels = user?.serviceLevels ?? false

@@ -7,6 +7,7 @@ import { firstLine } from '#shared/domain/ticket-title.ts'
 import { text } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { t } from '../../../lib/texts.ts'
+import { translated } from '../../../lib/translated.ts'
 import { StatusBadge } from '../../../ui/ticket-badges.tsx'
 import { useSimilar } from './similar-queries.ts'
 
@@ -86,7 +87,7 @@ function SimilarList({ similar: { articles, tickets }, onOpen }: SimilarListProp
         </Text>
       </Box>
       <ul>
-        {articles.map(({ id, title }) => (
+        {articles.map(translated).map(({ id, title }) => (
           <li key={`article ${id}`}>
             <Find asChild>
               <Link to={paths.article(id)} onClick={onOpen}>

@@ -25,6 +25,11 @@ export async function recordCategories({ call }: Recorder) {
   await call('createSubcategory', {
     body: { categoryId, name: 'Forks', slug: 'forks', ...defaults }
   })
+  const names = [{ language: 'de', name: 'Gabelstapler' }]
+  await call('nameCategory', {
+    id: categoryId,
+    body: { translations: names, subcategories: [{ id: plain.id, translations: names }] }
+  })
   await call('listCategories')
   await call('listSubcategories')
   await call('deleteSubcategory', { id: plain.id })

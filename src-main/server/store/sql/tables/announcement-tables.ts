@@ -18,6 +18,8 @@ export function announcementTables(
       kind: text('kind', { enum: ANNOUNCEMENT_KINDS }).notNull(),
       title: text('title').notNull(),
       text: text('text').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations'),
       format: text('format', { enum: TEXT_FORMATS }).notNull(),
       departments: text('departments').notNull(),
       categories: text('categories').notNull(),

@@ -20,6 +20,8 @@ export function deskTables(
       slug: text('slug').notNull(),
       department: text('department').notNull(),
       description: text('description'),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations'),
       createdAt: timestamp('created_at').notNull(),
       updatedAt: timestamp('updated_at').notNull()
     },
@@ -36,6 +38,8 @@ export function deskTables(
       name: text('name').notNull(),
       slug: text('slug').notNull(),
       description: text('description'),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations'),
       defaultSLA: integer('default_sla_hours'),
       defaultPriority: text('default_priority', { enum: PRIORITIES }),
       createdAt: timestamp('created_at').notNull(),
@@ -105,6 +109,8 @@ export function deskTables(
       departmentKey: text('department_key').notNull(),
       name: text('name').notNull(),
       message: text('message').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations'),
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),
@@ -129,6 +135,8 @@ export function deskTables(
       department: text('department'),
       departmentKey: text('department_key'),
       body: text('body').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations'),
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parsePoFile } from '@lingui/format-po'
+import type { Language } from '#shared/languages/languages.ts'
+import { Texts, type Translate } from '#shared/languages/texts.ts'
+
+const CATALOGUES = path.join(import.meta.dirname, '../../../shared/languages/catalogues')
+
+/** What a language says, for tests that look for it on a page. */
+export function textsOf(language: Language): Translate {
+  const items = globSync(`${language}/*.po`, { cwd: CATALOGUES }).flatMap(
+    (file) => parsePoFile(readFileSync(path.join(CATALOGUES, file), 'utf8')).items
+  )
+  const texts = new Texts(
+    language,
+    Object.fromEntries(
+      items.flatMap(({ msgid, msgstr: [translation] }) =>
+        translation ? [[msgid, translation]] : []
+      )
+    )
+  )
+  return (text, values) => texts._(text as string, values)
+}
