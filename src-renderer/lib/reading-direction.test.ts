@@ -26,6 +26,6 @@ test('on a page from the right a title keeps the order of the words around it', 
     }
   })
   expect(t('Saved {title}', { title: 'VPN (new)' })).toBe('حُفظ \u2068VPN (new)\u2069')
-  expect(t({ id: 'Saved {title}', values: { title: 'Lift?' } })).toBe('حُفظ \u2068Lift?\u2069')
+  expect(t({ id: 'Saved {title}' }, { title: 'Lift?' })).toBe('حُفظ \u2068Lift?\u2069')
   expect(t('{period, select, month {Month} other {Year}}', { period: 'month' })).toBe('شهر')
 })

@@ -34,8 +34,7 @@ export const texts = new PageTexts('en')
  *
  * Not for the constants of a module, which are made before the language is known: `text` marks those.
  */
-export const t: Translate = (text, values) =>
-  typeof text === 'string' ? texts._(text, values) : texts._(text)
+export const t: Translate = (text, values) => texts._(text as string, values)
 
 /** Names for a row, in which each keeps its place on a page from the right. */
 export function isolatedNames(names: Iterable<string>): Iterable<string> {

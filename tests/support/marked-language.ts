@@ -83,10 +83,10 @@ export function watchUnmarked(page: Page): () => Promise<string[]> {
     const typed = [...new URL(page.url()).searchParams.values()]
     const known = [...(await Promise.all(answers)), ...typed].join('\n')
     const unmarked = (await page.evaluate(shownTexts)).filter(
-      (text) => !text.includes(MARK) && /[A-Za-z]{2}/.test(text) && !/\p{Script=Arabic}/u.test(text)
+      (text) => !text.includes(MARK) && !/\p{Script=Arabic}|^https?:/u.test(text)
     )
     const isKnown = (part: string) =>
-      !/[A-Za-z]{2}/.test(part) || known.includes(part) || NAMES.has(part)
+      !/[A-Za-z]{2}/.test(part) || known.includes(part.replace(/\.$/, '')) || NAMES.has(part)
     return unmarked.filter((text) => !known.includes(text) && !text.split(BETWEEN).every(isKnown))
   }
 }
@@ -104,23 +104,28 @@ const BETWEEN = /\s*[()/·:,|…\u2066-\u2069]+\s*/
 
 /** Names that are the same in every language, and the departments of the specification. */
 const NAMES = new Set<string>([
-  ...['Help Desk', 'Markdown', ...REGISTRATION_ROLES],
-  ...LANGUAGES.map(({ name }) => name)
+  ...['Help Desk', 'Markdown', 'Freshservice', ...REGISTRATION_ROLES],
+  ...LANGUAGES.map(({ name }) => name),
+  ...['UTC', ...Intl.supportedValuesOf('timeZone')]
 ])
 
 /** Runs in the page. @returns the texts that people see or hear */
 function shownTexts(): string[] {
   const found = new Set<string>([document.title])
+  // People's texts are isolated; guides are in English in every language.
+  const elsewhere =
+    'bdi:not(h1 bdi), [dir=auto], code, kbd, pre, script, style, [lang=en]:not(html)'
   const isShown = (element: Element | null) => element?.checkVisibility() ?? false
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement
-    if (element?.closest('code, kbd, pre, script, style, [lang=en]:not(html)')) continue
+    if (element?.closest(elsewhere)) continue
     if (isShown(element?.closest('select') ?? element))
       found.add(walker.currentNode.textContent?.trim() ?? '')
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
     for (const element of document.querySelectorAll(`[${name}]`))
-      if (isShown(element)) found.add(element.getAttribute(name)?.trim() ?? '')
+      if (isShown(element) && !element.matches(elsewhere))
+        found.add(element.getAttribute(name)?.trim() ?? '')
   return [...found]
 }

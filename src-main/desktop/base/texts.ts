@@ -11,8 +11,7 @@ const listeners = createListeners()
  * A text of the desktop itself, in the language that its page has (D82): menu, tray, notifications,
  * dialogs and problems. Not for the constants of a module, which are made before it is known.
  */
-export const t: Translate = (text, values) =>
-  typeof text === 'string' ? current._(text, values) : current._(text)
+export const t: Translate = (text, values) => current._(text as string, values)
 
 /**
  * Writes the texts of the desktop in a language from now on, and tells who has shown some.
