@@ -7,15 +7,7 @@ import type { ReactNode } from 'react'
  */
 export function TwoLines({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <Box
-      as="span"
-      lineClamp={2}
-      lineHeight="1.25"
-      overflowWrap="anywhere"
-      unicodeBidi="plaintext"
-      textAlign="match-parent"
-      title={title}
-    >
+    <Box as="span" lineClamp={2} lineHeight="1.25" overflowWrap="anywhere" title={title}>
       {children}
     </Box>
   )

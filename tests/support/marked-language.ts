@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { REGISTRATION_ROLES } from '../../shared/domain/teams.ts'
-import { LANGUAGES } from '../../shared/languages/languages.ts'
+import { LANGUAGES, type Language } from '../../shared/languages/languages.ts'
 
 const ASSETS = path.resolve('out/renderer/assets')
 
@@ -47,26 +47,57 @@ function catalogues(language: string): Map<string, string> {
   return found
 }
 
+/** A built catalogue. */
+async function messagesOf(file: string): Promise<Record<string, Token[]>> {
+  return (await import(pathToFileURL(path.join(ASSETS, file)).href)).messages
+}
+
+/** Lets pages be in a language; the server goes on in English, in which screens wait for it. */
+export async function showIn(page: Page, language: Language): Promise<void> {
+  const kept = JSON.stringify({ language, isChosen: true })
+  await page.addInitScript((kept) => localStorage.setItem('help-desk-language', kept), kept)
+}
+
+/** All texts without values in a language, by their English. */
+export async function translationsIn(language: Language): Promise<Map<string, string>> {
+  const all = await Promise.all([...catalogues(language).values()].map(messagesOf))
+  return new Map(
+    all
+      .flatMap(Object.entries<Token[]>)
+      .flatMap(([english, [words, ...others]]) =>
+        typeof words === 'string' && others.length === 0 ? [[english, words] as const] : []
+      )
+  )
+}
+
 /**
  * Lets pages in Arabic have English words, each text of which ends with a mark: a language for tests,
  * which is read from the right, and in which the text of a screen that no catalogue has is found.
  */
 export async function markTexts(page: Page): Promise<void> {
-  // Only the page knows of this choice: the server goes on in English, in which screens wait for it.
-  await page.addInitScript(() =>
-    localStorage.setItem('help-desk-language', '{"language":"ar","isChosen":true}')
-  )
+  await showIn(page, 'ar')
   const english = catalogues('en')
   for (const [area, file] of catalogues('ar')) {
     await page.route(`**/assets/${file}`, async (route) => {
-      const source = pathToFileURL(path.join(ASSETS, english.get(area) ?? '')).href
-      const { messages } = (await import(source)) as { messages: Record<string, Token[]> }
+      const messages = await messagesOf(english.get(area) ?? '')
       const all = Object.entries(messages).map(([id, tokens]) => [id, marked(tokens)])
       const body = `export const messages = ${JSON.stringify(Object.fromEntries(all))}`
       await route.fulfill({ contentType: 'text/javascript', body })
     })
   }
+  for (const file of ISOLATING) {
+    const body = readFileSync(path.join(ASSETS, file), 'utf8').replaceAll(/\\u206[89]/g, '')
+    await page.route(`**/assets/${file}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body })
+    )
+  }
 }
+
+/** What isolates values, which would stand in the names by which screens are reached. */
+const ISOLATING = readdirSync(ASSETS).filter(
+  (file) =>
+    file.endsWith('.js') && readFileSync(path.join(ASSETS, file), 'utf8').includes('\\u2068')
+)
 
 /**
  * Notes the texts that come from the server from now on, which are people's or translated there.
@@ -83,7 +114,7 @@ export function watchUnmarked(page: Page): () => Promise<string[]> {
     const typed = [...new URL(page.url()).searchParams.values()]
     const known = [...(await Promise.all(answers)), ...typed].join('\n')
     const unmarked = (await page.evaluate(shownTexts)).filter(
-      (text) => !text.includes(MARK) && !/\p{Script=Arabic}|^https?:/u.test(text)
+      (text) => !text.includes(MARK) && !/\p{Script=Arabic}|^https?:|^[\w.@-]+\.com$/u.test(text)
     )
     const isKnown = (part: string) =>
       !/[A-Za-z]{2}/.test(part) || known.includes(part.replace(/\.$/, '')) || NAMES.has(part)
@@ -99,12 +130,13 @@ function wordsIn(answer: unknown): string {
     : ''
 }
 
-/** Signs between texts, as in the category “Access / Password reset”, and those that isolate them. */
-const BETWEEN = /\s*[()/·:,|…\u2066-\u2069]+\s*/
+/** Signs between texts, as in the category “Access / Password reset”. */
+const BETWEEN = /\s*[()/·:,|…]+\s*|^\d+\. |TKT-\d+ ?/
 
 /** Names that are the same in every language, and the departments of the specification. */
 const NAMES = new Set<string>([
-  ...['Help Desk', 'Markdown', 'Freshservice', ...REGISTRATION_ROLES],
+  ...['Help Desk', 'Markdown', 'Freshservice', 'Microsoft 365', 'Google', 'Outlook'],
+  ...['Active Directory', 'STARTTLS', 'OAuth 2', ...REGISTRATION_ROLES],
   ...LANGUAGES.map(({ name }) => name),
   ...['UTC', ...Intl.supportedValuesOf('timeZone')]
 ])

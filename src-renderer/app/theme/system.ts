@@ -8,6 +8,8 @@ import { rightToLeftCss } from './right-to-left-css.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
 
+const OWN_DIRECTION = { unicodeBidi: 'plaintext', textAlign: 'match-parent' }
+
 const theme = defineConfig({
   preflight: true,
   cssVarsPrefix: 'desk',
@@ -50,18 +52,22 @@ const theme = defineConfig({
       }
     }
   },
+  // A text that is cut has the direction of its first letter, so that its end is cut and not its
+  // beginning; it stays at the side of what is around it.
   utilities: {
     truncate: {
       values: { type: 'boolean' },
-      // Its direction is that of its first letter, so that its end is cut and not its beginning; it
-      // stays at the side of what is around it.
       transform: (isCut: boolean) =>
         isCut
-          ? {
-              ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-              ...{ unicodeBidi: 'plaintext', textAlign: 'match-parent' }
-            }
+          ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...OWN_DIRECTION }
           : {}
+    },
+    lineClamp: {
+      transform: (lines: string) => ({
+        ...{ overflow: 'hidden', display: '-webkit-box', textWrap: 'wrap' },
+        ...{ WebkitLineClamp: lines, WebkitBoxOrient: 'vertical' },
+        ...OWN_DIRECTION
+      })
     }
   },
   theme: {

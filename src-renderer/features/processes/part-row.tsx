@@ -69,7 +69,7 @@ export function PartRow(props: PartRowProps) {
           </Box>
           <Box as="span" flex="1" minW="0">
             <Text as="span" display="block" overflowWrap="anywhere" lineClamp={2}>
-              <bdi>{title}</bdi>
+              {title}
             </Text>
             <PartSummary part={part} parts={parts} />
           </Box>

@@ -136,10 +136,10 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         <span className="ticket-row-id">{ticket.ticketId}</span>
       </LinkCell>
       <LinkCell to={to} title={ticket.department}>
-        <bdi>{ticket.department}</bdi>
+        {ticket.department}
       </LinkCell>
       <LinkCell to={to} title={names.category}>
-        <bdi>{names.category}</bdi>
+        {names.category}
       </LinkCell>
       <LinkCell to={to} title={names.requesterTitle}>
         {names.requester}
