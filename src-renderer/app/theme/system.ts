@@ -8,7 +8,7 @@ import { rightToLeftCss } from './right-to-left-css.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
 
-const OWN_DIRECTION = { unicodeBidi: 'plaintext', textAlign: 'match-parent' }
+const OWN_DIRECTION = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
 
 const theme = defineConfig({
   preflight: true,

@@ -119,6 +119,8 @@ function Frame({ order, onSort, children }: FrameProps) {
             css={{
               px: '1',
               width: roomFor(narrow, words),
+              // A longer translation has two lines.
+              whiteSpace: 'normal',
               textStyle: '2xs',
               [MEDIUM]: { width: roomFor(medium, words), textStyle: 'xs' },
               [WIDE]: { width: roomFor(wide, words), px: '2' }
