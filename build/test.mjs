@@ -53,7 +53,8 @@ try {
     suite('types', () => check('check:types')),
     suite('lint', () => check('check:lint')),
     suite('import directions', () => check('check:boundaries')),
-    suite('unused code', () => check('check:unused'))
+    suite('unused code', () => check('check:unused')),
+    suite('texts', () => check('check:texts'))
   ])
   await suite('unit and API tests', () => vitest('unit', ['unit', 'mocked']))
   await suite(

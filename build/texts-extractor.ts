@@ -1,15 +1,19 @@
+import path from 'node:path'
 import type { ExtractorType } from '@lingui/conf'
 import { parse } from '@swc/core'
 
-/** Functions whose first argument is a text, and classes whose second one is. */
-const FUNCTIONS = new Set([
-  ...['t', 'text', 'say', 'saying'],
-  // Schemas, whose first argument is how their messages name the field.
+/** Functions of `shared/languages` whose first argument is a text. */
+const TEXTS = ['text', 'say', 'saying']
+/** Functions of schemas, whose first argument is how their messages name the field. */
+const SCHEMAS = [
   ...['must', 'requiredText', 'optionalText', 'requiredName', 'visible', 'slug', 'countText'],
   ...['mailAddress', 'typedSecret', 'presentPassword', 'reportDay', 'protectedAddress', 'address'],
   ...['moment', 'days', 'workingDays', 'newName', 'token', 'number']
-])
+]
+/** Classes whose second argument is a text. */
 const CLASSES = new Set(['ProblemError'])
+
+const SHARED = path.resolve(import.meta.dirname, '../shared') + path.sep
 
 /** The fields of the parser's nodes that are read here; each node has a few of these. */
 interface Node {
@@ -19,6 +23,9 @@ interface Node {
   span?: { start: number }
   name?: Node
   key: Node
+  /** Of an import: where from, and the names. */
+  source: Node
+  specifiers: { local: Node }[]
   callee: Node
   expression: Node
   arguments: { expression: Node }[] | undefined
@@ -34,16 +41,31 @@ export const textsExtractor: ExtractorType = {
 
   async extract(filename, code, onMessageExtracted) {
     const module = await parse(code, { syntax: 'typescript', tsx: filename.endsWith('x') })
+    const functions = functionsOf(filename, module.body as unknown as Node[])
     const lineAt = linesOf(code)
     visit(module, (node) => {
-      const id = textOf(node)
-      const found = meantBy(node) ?? (id === undefined ? null : { id })
+      const id = textOf(node, functions)
+      const found = meantBy(node) ?? (id ? { id } : null)
       if (found === null) return
       const line = lineAt((node.span ?? node.key.span ?? module.span).start - module.span.start)
       onMessageExtracted({ ...found, placeholders: {}, origin: [filename, line] })
     })
   }
 }
+
+/**
+ * The names of functions whose first argument is a text. Their names mean other things elsewhere, such
+ * as a column of a table, so outside of `shared/` those count that are imported from there.
+ */
+function functionsOf(filename: string, body: Node[]): Set<string> {
+  if (path.resolve(filename).startsWith(SHARED)) return new Set(['t', ...TEXTS, ...SCHEMAS])
+  const imported = body
+    .filter(({ type, source }) => type === 'ImportDeclaration' && isOfTexts(source.value))
+    .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.value))
+  return new Set(['t', ...TEXTS.filter((name) => imported.includes(name))])
+}
+
+const isOfTexts = (module: string) => module.startsWith('#shared/languages/')
 
 /** A word with its meaning, `meant('Done', 'a task')`. */
 function meantBy(node: Node): { id: string; message: string } | null {
@@ -53,10 +75,10 @@ function meantBy(node: Node): { id: string; message: string } | null {
 }
 
 /** The text that a node shows or marks. */
-function textOf(node: Node): string | undefined {
+function textOf(node: Node, functions: Set<string>): string | undefined {
   switch (node.type) {
     case 'CallExpression':
-      return FUNCTIONS.has(node.callee.value) ? literal(node.arguments?.[0]?.expression) : undefined
+      return functions.has(node.callee.value) ? literal(node.arguments?.[0]?.expression) : undefined
     case 'NewExpression':
       return CLASSES.has(node.callee.value) ? literal(node.arguments?.[1]?.expression) : undefined
     case 'KeyValueProperty': {

@@ -12,11 +12,13 @@ import {
   optionalText,
   outputFormat,
   requiredName,
+  requiredText,
   slug,
   timestamp
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status, TOTAL_COUNT_HEADER } from './tickets.ts'
+import { keptTranslations, typedTranslations } from './translations.ts'
 
 // Announcements (D81): outages, planned work and notices.
 
@@ -55,11 +57,17 @@ const ticketIds = z
   .array(id, saying('The tickets must be a list of numbers'))
   .max(MAX_LINKED, saying('At most {max} tickets can be linked at once', { max: MAX_LINKED }))
 
+const texts = {
+  title: requiredName('Title', MAX_ANNOUNCEMENT_TITLE),
+  text: optionalText('Text', MAX_ANNOUNCEMENT_TEXT)
+}
+
 /** An announcement as a person writes it. */
 const input = {
   kind,
-  title: requiredName('Title', MAX_ANNOUNCEMENT_TITLE),
-  text: optionalText('Text', MAX_ANNOUNCEMENT_TEXT),
+  ...texts,
+  /** An empty text is read as it is written in the announcement's own language. */
+  translations: typedTranslations('NewAnnouncementTranslation', texts),
   format: inputFormat,
   /** Whose people it is for; none for everyone. */
   departments: z
@@ -131,6 +139,12 @@ export const Announcement = z
     kind,
     title: z.string(),
     text: z.string(),
+    /** Each has what is translated. */
+    translations: keptTranslations('AnnouncementTranslation', {
+      title: z.string().optional(),
+      text: z.string().optional(),
+      answer: z.string().optional()
+    }),
     format: outputFormat,
     departments: z.array(z.string()),
     categories: z.array(z.string()),
@@ -221,6 +235,9 @@ export const getAnnouncement = defineRoute({
   errors: [404]
 })
 
+/** An announcement in every language, with each character escaped. */
+const maxBodyKib = 320
+
 export const createAnnouncement = defineRoute({
   operationId: 'createAnnouncement',
   method: 'POST',
@@ -229,6 +246,7 @@ export const createAnnouncement = defineRoute({
     'Announce an outage, planned work or a notice; heads announce to their department, IT Support Specialists to everyone (D81)',
   access,
   body: NewAnnouncement,
+  maxBodyKib,
   response: Announcement,
   status: 201,
   errors: [403, 404, 409]
@@ -242,6 +260,7 @@ export const updateAnnouncement = defineRoute({
   access,
   params: IdParams,
   body: AnnouncementUpdate,
+  maxBodyKib,
   response: Announcement,
   status: 200,
   errors: [403, 404, 409]
@@ -310,10 +329,19 @@ export const endAnnouncement = defineRoute({
     .strictObject({
       /** In Markdown. Needed for an outage that someone waits for. */
       answer: optionalText('Answer', MAX_ANNOUNCEMENT_TEXT).nullish(),
+      /** The answer in other languages; in its tickets it is in that of their requester (D82). */
+      translations: typedTranslations('NewAnnouncementAnswer', {
+        answer: requiredText('Answer', MAX_ANNOUNCEMENT_TEXT)
+      }),
       /** Whether the ticket behind it and its parts are resolved. */
       resolve: z.boolean(saying('Resolve must be true or false'))
     })
+    .refine(({ answer, translations = [] }) => answer || translations.length === 0, {
+      path: ['answer'],
+      ...saying('{label} is required', { label: { id: 'Answer' } })
+    })
     .meta({ id: 'AnnouncementEnd' }),
+  maxBodyKib,
   response: Announcement,
   status: 200,
   errors: [403, 404, 409]

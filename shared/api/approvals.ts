@@ -16,6 +16,7 @@ import { AnswerValue } from './form-answers.ts'
 import { NamedRule } from './notifications.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
+import { keptTranslations } from './translations.ts'
 
 // Approvals (D80): a question about a ticket, as it was when people were asked.
 
@@ -24,7 +25,17 @@ const MAX_ANSWER_MESSAGE = 2000
 
 /** An answer to the ticket's form, under its label (D78). Secret ones are never among them. */
 const AskedAnswer = z
-  .object({ label: z.string(), type: z.string(), answer: AnswerValue })
+  .object({
+    label: z.string(),
+    type: z.string(),
+    answer: AnswerValue,
+    /** As its approvers read it in their languages (D82). */
+    translations: keptTranslations('AskedAnswerTranslation', {
+      label: z.string(),
+      /** Of a choice. */
+      answer: AnswerValue.optional()
+    })
+  })
   .meta({ id: 'AskedAnswer' })
 export type AskedAnswer = z.infer<typeof AskedAnswer>
 

@@ -5,6 +5,7 @@ import { timestamp } from './fields.ts'
 import { languageTag } from './languages.ts'
 import { RegistrationSettings } from './registration-settings.ts'
 import { defineRoute } from './route.ts'
+import { announcementTitles } from './translations.ts'
 import {
   Account,
   email,
@@ -196,6 +197,7 @@ export const Setup = z
           .object({
             kind: z.enum(ANNOUNCEMENT_KINDS),
             title: z.string(),
+            translations: announcementTitles,
             from: timestamp,
             /** When it ends; for an outage, when it is expected to. Null for unknown. */
             until: timestamp.nullable()

@@ -7,6 +7,7 @@ import { dayText, id, idText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { timeZone } from './service-calendars.ts'
 import { priority } from './tickets.ts'
+import { announcementTitles } from './translations.ts'
 
 // The calendar: everything with a date that a person may see, by kind (D81).
 
@@ -40,6 +41,7 @@ const CalendarAnnouncement = z
     id,
     kind,
     title: z.string(),
+    translations: announcementTitles,
     /** Whose people it is for; none for everyone. */
     departments: z.array(z.string()),
     from: timestamp,

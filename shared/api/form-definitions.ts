@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { type Text, text } from '../languages/texts.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
-import { id, optionalText, requiredName } from './fields.ts'
+import { id, optionalText, requiredName, visible } from './fields.ts'
 import { fieldKey, MAX_CHOICE, MAX_CHOICES, MAX_FORM_FIELDS } from './form-answers.ts'
+import { typedTranslations } from './translations.ts'
 
 // The fields of a form (D78). Which fields are asked, and whether answers fit
 // them, is decided in `shared/domain/forms.ts`, for the page and the server.
@@ -31,12 +33,32 @@ const common = {
   showIf: ShowIf.nullable()
 }
 
+/**
+ * The texts of a field in another language (D82). What is empty or left out is shown as the field itself
+ * has it.
+ */
+const translations = typedTranslations('FieldTranslation', {
+  label: visible('Label', optionalText('Label', 100)),
+  help: optionalText('Help', 300),
+  /** Of a number. */
+  unit: optionalText('Unit', 20).optional(),
+  /** Of the choices of a field, as many and in their order. */
+  choices: z
+    .array(
+      visible('Choice', optionalText('Choice', MAX_CHOICE)),
+      saying('The choices must be a list')
+    )
+    .max(MAX_CHOICES, saying('A field can have at most {max} choices', { max: MAX_CHOICES }))
+    .optional()
+})
+export type FieldTranslation = NonNullable<z.infer<typeof translations>>[number]
+
 /** A member of {@link FormField}. */
 const field = <const Type extends string, Fields extends z.ZodRawShape>(
   type: Type,
   id: string,
   fields: Fields
-) => z.object({ type: z.literal(type), ...common, ...fields }).meta({ id })
+) => z.object({ type: z.literal(type), ...common, ...fields, translations }).meta({ id })
 
 const BOUND = 'A bound must be a number'
 const bound = z.number(BOUND).min(-1e12, BOUND).max(1e12, BOUND).nullable()
@@ -105,6 +127,10 @@ export const FormDefinition = z
           ['secret'],
           say('Everyone who sees a ticket sees its files, so this field cannot be secret')
         )
+      for (const [place, { choices }] of (one.translations ?? []).entries()) {
+        const fault = choices && faultOfChoices(choices, one)
+        if (fault) reject(['translations', place, 'choices'], say(fault))
+      }
       if (one.showIf === null) continue
       const { field, is } = one.showIf
       const asked = before.find((other) => other.key === field)
@@ -122,6 +148,17 @@ export const FormDefinition = z
   })
   .meta({ id: 'FormDefinition' })
 export type FormDefinition = z.infer<typeof FormDefinition>
+
+/** Why translated choices do not fit those of their field; undefined where they do. */
+function faultOfChoices(translated: readonly string[], field: FormField): Text | undefined {
+  const own = field.type === 'choice' ? field.choices : []
+  if (translated.length !== own.length)
+    return text('A translation needs as many choices as its field; empty ones stay as they are')
+  const shown = own.map((choice, index) => translated[index] || choice)
+  return new Set(shown).size === shown.length
+    ? undefined
+    : text('Each choice must differ from the others')
+}
 
 /** The answers on which other fields can depend; undefined where none can. */
 export function answersToShow(of: FormField): readonly string[] | undefined {

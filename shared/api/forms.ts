@@ -170,7 +170,7 @@ export const createForm = defineRoute({
   response: Form,
   status: 201,
   errors: [403, 409],
-  maxBodyKib: 2048
+  maxBodyKib: 4608
 })
 
 export const updateForm = defineRoute({
@@ -185,7 +185,7 @@ export const updateForm = defineRoute({
   response: Form,
   status: 200,
   errors: [403, 404, 409],
-  maxBodyKib: 2048
+  maxBodyKib: 4608
 })
 
 export const deleteForm = defineRoute({

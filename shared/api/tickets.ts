@@ -32,6 +32,7 @@ import {
 } from './fields.ts'
 import { NewFormAnswers } from './form-answers.ts'
 import { defineRoute } from './route.ts'
+import { announcementTitles } from './translations.ts'
 
 /** The most tickets on one page of a list; without a limit a list has all (D23). */
 const MAX_PAGE = 1000
@@ -78,6 +79,7 @@ const TicketOutage = z
   .object({
     id,
     title: z.string(),
+    translations: announcementTitles,
     link: z.enum([...OUTAGE_LINKS, 'behind']),
     state: z.enum(ANNOUNCEMENT_STATES)
   })

@@ -28,3 +28,6 @@ export function typedTranslations<Texts extends z.ZodRawShape>(id: string, texts
 export function keptTranslations<Texts extends z.ZodRawShape>(id: string, texts: Texts) {
   return z.array(z.object({ language: languageTag, ...texts }).meta({ id })).optional()
 }
+
+/** The title of an announcement (D81) in other languages, in answers without its text. */
+export const announcementTitles = keptTranslations('AnnouncementTitle', { title: z.string() })

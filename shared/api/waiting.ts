@@ -33,11 +33,16 @@ export const NewWaiting = z
       addIssue({ code: 'custom', path: [field], message })
     if (waiting.for === 'date' && !until) reject('until', say('Choose until when the ticket waits'))
     if (waiting.for !== 'requester') {
-      const message = 'Only a ticket that waits for its requester can be'
       if (remindAfterDays)
-        reject('remindAfterDays', say('{message} followed by a reminder', { message }))
+        reject(
+          'remindAfterDays',
+          say('Only a ticket that waits for its requester can be followed by a reminder')
+        )
       if (resolveAfterDays)
-        reject('resolveAfterDays', say('{message} resolved automatically', { message }))
+        reject(
+          'resolveAfterDays',
+          say('Only a ticket that waits for its requester can be resolved automatically')
+        )
     } else if (resolveAfterDays && !remindAfterDays) {
       reject('remindAfterDays', say('A ticket is resolved automatically only after a reminder'))
     } else if (resolveAfterDays && remindAfterDays && resolveAfterDays <= remindAfterDays) {

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '../api/form-answers.ts'
-import type { FormDefinition, FormField } from '../api/form-definitions.ts'
+import type { FormDefinition } from '../api/form-definitions.ts'
 import type { Translate } from '../languages/texts.ts'
+import { choiceText, type ReadField } from './form-translations.ts'
 import { answerTo, type CheckedAnswers, isBlank } from './forms.ts'
 import { type NotedTicket, seesNotes } from './notes.ts'
 import type { TeamMember } from './teams.ts'
@@ -55,7 +56,7 @@ export interface AnswerNames {
 /** An answer as people read it; several choices and files are lines. */
 export function answerText(
   t: Translate,
-  field: FormField,
+  field: ReadField,
   answer: AnswerValue,
   names: AnswerNames
 ): string {
@@ -72,7 +73,10 @@ export function answerText(
         .flatMap((id) => names.file(Number(id)) ?? [])
         .join('\n')
     default:
-      return [answer].flat().join('\n')
+      return [answer]
+        .flat()
+        .map((one) => choiceText(field, String(one)))
+        .join('\n')
   }
 }
 

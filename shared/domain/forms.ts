@@ -7,8 +7,9 @@ import {
   MAX_TEXT
 } from '../api/form-answers.ts'
 import type { FormDefinition, FormField } from '../api/form-definitions.ts'
-import { type Text, text } from '../languages/texts.ts'
+import { type Text, text, type Written } from '../languages/texts.ts'
 import { say, saying } from '../languages/validation-texts.ts'
+import { choicesOf, labelOf } from './form-translations.ts'
 import { numberText } from './number-text.ts'
 import { departmentKey } from './teams.ts'
 
@@ -51,7 +52,8 @@ export function answerTexts(answer: AnswerValue | null | undefined): string[] {
 
 /**
  * Makes the schema of the answers to a version of a form. It drops blank answers and those of fields
- * that are not shown; its messages name the field, and so do the paths of its issues.
+ * that are not shown; its messages name the field in the language of their reader (D82), and so do the
+ * paths of its issues by its key.
  * @param filesLater whether required files may be missing, which leaves their questions open
  */
 export function answersSchema(
@@ -75,7 +77,7 @@ export function answersSchema(
         if (error)
           reject(
             field.key,
-            error.issues[0]?.message ?? say('{label} is not valid', { label: field.label })
+            error.issues[0]?.message ?? say('{label} is not valid', { label: labelOf(field) })
           )
         else if (data !== undefined) checked[field.key] = data
       }
@@ -103,13 +105,16 @@ function makeOf(field: FormField): z.ZodType<AnswerValue | undefined> {
   const schema = ofType(field)
   if (field.required)
     return z
-      .custom((value) => value !== undefined, saying('{label} is required', { label: field.label }))
+      .custom(
+        (value) => value !== undefined,
+        saying('{label} is required', { label: labelOf(field) })
+      )
       .pipe(schema)
   return schema.optional()
 }
 
 function ofType(field: FormField): z.ZodType<AnswerValue> {
-  const { label } = field
+  const label = labelOf(field)
   switch (field.type) {
     case 'line':
       return textAnswer(label, MAX_LINE).regex(
@@ -126,7 +131,7 @@ function ofType(field: FormField): z.ZodType<AnswerValue> {
       return z.boolean(saying('{label} must be yes or no', { label }))
     case 'choice': {
       const message = saying('{label} must be one of {choices}', {
-        ...{ label, choices: field.choices.join(', ') }
+        ...{ label, choices: choicesOf(field) }
       })
       const one = z.enum(field.choices, message)
       return field.several ? z.array(one, message).transform((all) => [...new Set(all)]) : one
@@ -151,13 +156,15 @@ function ofType(field: FormField): z.ZodType<AnswerValue> {
   }
 }
 
-const textAnswer = (label: string, max: number) =>
+const textAnswer = (label: Written, max: number) =>
   z
     .string(saying('{label} must be text', { label }))
     .trim()
     .max(max, saying('{label} must be at most {max, number} characters', { label, max }))
 
-function number({ label, min, max }: Extract<FormField, { type: 'number' }>): z.ZodType<number> {
+function number(field: Extract<FormField, { type: 'number' }>): z.ZodType<number> {
+  const { min, max } = field
+  const label = labelOf(field)
   const message = saying(numberSentence(min !== null, max !== null), {
     ...{ label, min: min === null ? '' : boundText(min), max: max === null ? '' : boundText(max) }
   })

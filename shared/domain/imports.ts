@@ -1,4 +1,4 @@
-import { type Text, text } from '../languages/texts.ts'
+import { meant, type Text, text } from '../languages/texts.ts'
 
 /** The meanings that a column of another help desk's file can have. */
 export const IMPORT_FIELDS = [
@@ -37,7 +37,7 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, Text> = {
   createdAt: text('Created'),
   updatedAt: text('Last changed'),
   respondedAt: text('First response'),
-  resolvedAt: text('Resolved')
+  resolvedAt: meant('Resolved', 'a date')
 }
 
 /** The fields whose words another help desk may have chosen itself. */

@@ -1,4 +1,4 @@
-import { type Text, text } from '../languages/texts.ts'
+import { meant, type Text, text } from '../languages/texts.ts'
 
 /** The kinds of events in the security log (D55). */
 export const SECURITY_EVENT_KINDS = [
@@ -109,7 +109,7 @@ export const SECURITY_EVENT_LABELS: Record<SecurityEventKind, Text> = {
   'directory-synchronised': text('Directory synchronised'),
   'directory-not-synchronised': text('Directory synchronisation failed'),
   'directory-changes-held': text('Directory changes on hold'),
-  exported: text('Export'),
+  exported: meant('Export', 'an event'),
   'text-removed': text('Text redacted'),
   'person-erased': text('Person erased'),
   'import-started': text('Import started'),

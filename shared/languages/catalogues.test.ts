@@ -8,26 +8,41 @@ import {
 } from '#support/translations/translation-problems.ts'
 import { glossaryOf } from './glossary.ts'
 import { LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
+import { SHORT_TEXTS } from './short-texts.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'catalogues')
 const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
+const CATALOGUES = globSync('**/*.po', { cwd: path.join(FOLDER, SOURCE_LANGUAGE) })
+const textsOf = (name: string, language: string) =>
+  translatedTexts(read(`${language}/${name}`), read(`${SOURCE_LANGUAGE}/${name}`))
 const TRANSLATED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== SOURCE_LANGUAGE)
 
 test.each(TRANSLATED)('the translations of %s are complete sentences in its words', (language) => {
-  const problems = globSync(`${language}/*.po`, { cwd: FOLDER }).flatMap((file) =>
-    translatedTexts(read(file), read(`${SOURCE_LANGUAGE}/${path.basename(file)}`)).flatMap(
-      (translated) =>
-        translationProblems(language, translated, glossaryOf(language)).map(
-          (problem) => `${file}: “${translated.english}” ${problem}`
-        )
+  const problems = CATALOGUES.flatMap((name) =>
+    textsOf(name, language).flatMap((translated) =>
+      translationProblems(language, translated, glossaryOf(language)).map(
+        (problem) => `${language}/${name}: “${translated.key}” ${problem}`
+      )
     )
   )
   expect(problems).toEqual([])
 })
 
+test.each(TRANSLATED)('a text of several catalogues has one translation in %s', (language) => {
+  const texts = CATALOGUES.flatMap((name) => textsOf(name, language))
+  const first = new Map(texts.toReversed().map(({ key, translation }) => [key, translation]))
+  const others = texts.filter(({ key, translation }) => translation !== first.get(key))
+  expect(others.map(({ key }) => key)).toEqual([])
+})
+
+test('texts with little room are in the code', () => {
+  const keys = CATALOGUES.flatMap((name) => textsOf(name, SOURCE_LANGUAGE)).map(({ key }) => key)
+  expect(SHORT_TEXTS.filter((short) => !keys.includes(short))).toEqual([])
+})
+
 describe('the check finds what is wrong with a translation', () => {
   const problemsOf = (english: string, translation: string, comments: string[] = []) => {
-    const translated: Translated = { english, translation, comments }
+    const translated: Translated = { key: english, english, translation, comments }
     return translationProblems('de', translated, glossaryOf('de'))
   }
   const COUNTED = '{count, plural, one {# task} other {# tasks}}'
@@ -69,14 +84,16 @@ describe('the check finds what is wrong with a translation', () => {
     ],
     [COUNTED, 'Einige Aufgaben', /^lacks \{count\}$/],
     ['Loading… ', 'Lädt…', /^begins or ends with other spaces$/],
-    ['New ticket', 'Neuer Vorgang', /^lacks “Ticket” of the glossary$/]
+    ['New ticket', 'Neuer Vorgang', /^lacks “Ticket” of the glossary$/],
+    ['Status', 'Bearbeitungsstand', /^has 17 signs, and room for 12$/],
+    ['Open', 'Noch nicht erledigt', /^has 19 signs, and room for 12$/]
   ])('something: “%s” is “%s”', (english, translation, problems) => {
     expect(problemsOf(english, translation).join(' ')).toMatch(problems)
   })
 
   test('each plural form of a language is asked for', () => {
     const arabic = (translation: string) =>
-      translationProblems('ar', { english: COUNTED, translation, comments: [] }, {})
+      translationProblems('ar', { key: COUNTED, english: COUNTED, translation, comments: [] }, {})
     expect(arabic('{count, plural, one {مهمة} other {# مهمة}}')).toEqual([
       'lacks the form zero, two, few, many of {count}'
     ])
@@ -121,8 +138,11 @@ msgid "Done (a task)"
 msgstr "Done"
 `
   expect(translatedTexts(po, english)).toEqual([
-    { english: 'New Ticket', translation: 'Neues Ticket', comments: ['glossary: another word'] },
-    { english: 'Done', translation: 'Erledigt', comments: [] }
+    {
+      ...{ key: 'New Ticket', english: 'New Ticket', translation: 'Neues Ticket' },
+      comments: ['glossary: another word']
+    },
+    { key: 'Done (a task)', english: 'Done', translation: 'Erledigt', comments: [] }
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant, Texts, text } from './texts.ts'
+import { english, meant, Texts, text } from './texts.ts'
 
 const german = new Texts('de', {
   'Ticket {number} is closed': ['Ticket ', ['number'], ' ist geschlossen'],
@@ -33,7 +33,19 @@ test('a word with two meanings has a key for each, and is the same in English', 
   expect(new Texts('en')._(done)).toBe('Done')
 })
 
+test('values are put into a text, also where it has some', () => {
+  const sentence = text('{actor} moved it to {department}', { department: 'IT' })
+  expect(english(sentence, { actor: 'Ada' })).toBe('Ada moved it to IT')
+})
+
 test('texts work behind a proxy, as components get them', () => {
   const texts = new Proxy(german, {})
   expect(texts._('Ticket {number} is closed', { number: 7 })).toBe('Ticket 7 ist geschlossen')
+})
+
+test('words in several languages are put into a text in its language', () => {
+  const name = { words: 'Colour', translations: [{ language: 'de', words: 'Farbe' }] } as const
+  const sentence = text('{name} is closed', { name })
+  expect(german._(sentence)).toBe('Farbe is closed')
+  expect(new Texts('fr')._(sentence)).toBe('Colour is closed')
 })

@@ -1,9 +1,11 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Language } from './languages.ts'
+import { inLanguage, type Translated } from './translations.ts'
 
 /**
  * What is put into a text, by the names of its placeholders. A text that is put into another one is
- * translated too.
+ * translated too, and of {@link Written} words it gets those of its language.
  */
 export type TextValues = Record<string, unknown>
 
@@ -20,6 +22,11 @@ export interface Text {
 
 /** A text whose English is not its key. */
 export type Meant = Text & { message: string }
+
+/** Words of a person, which may be there in several languages. */
+export interface Written extends Translated<{ words: string }> {
+  words: string
+}
 
 /** Puts a text into the language of the person who reads it. */
 export type Translate = (text: string | Text, values?: TextValues) => string
@@ -104,13 +111,20 @@ export class Texts extends I18n {
  * No method of the class: React gets the texts behind a proxy, which has no private ones.
  */
 function filled(texts: Texts, value: unknown): unknown {
-  const shown = isText(value) ? texts._(value) : value
+  const shown = isText(value) ? texts._(value) : isWritten(value) ? wordsIn(texts, value) : value
   return typeof shown === 'string' ? shown.replaceAll('\\', '\\u005c') : shown
 }
 
 function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && 'id' in value
 }
+
+function isWritten(value: unknown): value is Written {
+  return typeof value === 'object' && value !== null && 'words' in value
+}
+
+const wordsIn = ({ locale }: Texts, written: Written) =>
+  inLanguage(written, locale as Language).words
 
 /** English sentences as they are written in the code, for logs, API descriptions and tests. */
 const ENGLISH = new Texts('en')

@@ -23,6 +23,10 @@ export function isIn(written: Translated<object>, language: Language, fallback: 
   return language === fallback || translationOf(written, language) !== undefined
 }
 
-function translationOf({ translations = [] }: Translated<object>, wanted: Language) {
+/** What something says in another language than its own; undefined where it is not translated. */
+export function translationOf<T extends { language: Language }>(
+  { translations = [] }: { translations?: readonly T[] | undefined },
+  wanted: Language
+): T | undefined {
   return translations.find(({ language }) => language === wanted)
 }

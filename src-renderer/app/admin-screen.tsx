@@ -7,35 +7,40 @@ import { lazyPart } from './lazy-part.tsx'
 const TeamAnalytics = lazyPart(
   () => import('../features/analytics/team-analytics.tsx'),
   'TeamAnalytics',
-  () => <LoadingText>{t('Loading analytics...')}</LoadingText>
+  () => <LoadingText>{t('Loading analytics...')}</LoadingText>,
+  'screens'
 )
 
 // Loaded separately, because it is set once and managing users needs none of it.
 const ServiceLevels = lazyPart(
   () => import('../features/service-levels/service-levels.tsx'),
   'ServiceLevels',
-  () => <LoadingText>{t('Loading service levels...')}</LoadingText>
+  () => <LoadingText>{t('Loading service levels...')}</LoadingText>,
+  'automation'
 )
 
 // Loaded separately, because managing users needs none of it.
 const Schedules = lazyPart(
   () => import('../features/schedules/schedules.tsx'),
   'Schedules',
-  () => <LoadingText>{t('Loading recurring tickets...')}</LoadingText>
+  () => <LoadingText>{t('Loading recurring tickets...')}</LoadingText>,
+  'automation'
 )
 
 // Loaded separately, because managing users needs none of it.
 const Processes = lazyPart(
   () => import('../features/processes/processes.tsx'),
   'Processes',
-  () => <LoadingText>{t('Loading processes...')}</LoadingText>
+  () => <LoadingText>{t('Loading processes...')}</LoadingText>,
+  'automation'
 )
 
 // Loaded separately, because managing users needs none of it.
 const Rules = lazyPart(
   () => import('../features/rules/rules.tsx'),
   'Rules',
-  () => <LoadingText>{t('Loading rules...')}</LoadingText>
+  () => <LoadingText>{t('Loading rules...')}</LoadingText>,
+  'automation'
 )
 
 // Loaded separately, because managing users needs none of it.
@@ -49,7 +54,8 @@ const Backups = lazyPart(
 const Imports = lazyPart(
   () => import('../features/imports/imports.tsx'),
   'Imports',
-  () => <LoadingText>{t('Loading imports...')}</LoadingText>
+  () => <LoadingText>{t('Loading imports...')}</LoadingText>,
+  'connections'
 )
 
 // Loaded separately, because few who manage users look at it.
@@ -63,21 +69,25 @@ const SecurityLog = lazyPart(
 const Webhooks = lazyPart(
   () => import('../features/webhooks/webhooks.tsx'),
   'Webhooks',
-  () => <LoadingText>{t('Loading webhooks...')}</LoadingText>
+  () => <LoadingText>{t('Loading webhooks...')}</LoadingText>,
+  'connections'
 )
 
 // Loaded separately, because managing users needs none of it.
 const MailAdmin = lazyPart(
   () => import('../features/mail/mail-admin.tsx'),
   'MailAdmin',
-  () => <LoadingText>{t('Loading email...')}</LoadingText>
+  () => <LoadingText>{t('Loading email...')}</LoadingText>,
+  'connections'
 )
 
-// Loaded separately, because it is set once and managing users needs none of it.
+// Loaded separately, because it is set once and managing users needs none of it. Canned replies are
+// tickets' own.
 const SettingsScreen = lazyPart(
   () => import('./settings-screen.tsx'),
   'SettingsScreen',
-  () => <LoadingText>{t('Loading settings...')}</LoadingText>
+  () => <LoadingText>{t('Loading settings...')}</LoadingText>,
+  'tickets'
 )
 
 /**

@@ -20,11 +20,17 @@ const FirstSteps = lazyPart(
 const AwaitedTickets = lazyPart(
   () => import('../features/tickets/waiting/awaited-tickets.tsx'),
   'AwaitedTickets',
-  null
+  null,
+  'tickets'
 )
 
 /** Loaded separately, because only people who have tasks see it. */
-const MyTasks = lazyPart(() => import('../features/tickets/tasks/my-tasks.tsx'), 'MyTasks', null)
+const MyTasks = lazyPart(
+  () => import('../features/tickets/tasks/my-tasks.tsx'),
+  'MyTasks',
+  null,
+  'tickets'
+)
 
 /**
  * Fills the dashboard with parts of other features, because features must not import each other.

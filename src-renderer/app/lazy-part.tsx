@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { TextArea } from '../lib/language.ts'
 import { lazyModule, useLoaded } from '../lib/lazy-module.ts'
+import type { TextArea } from '../lib/text-areas.ts'
 import { LoadingState } from '../ui/states.tsx'
 
 /**

@@ -44,7 +44,7 @@ export const firstStartRoutes: RouteObject[] = [
     lazy: lazyScreen(
       () => import('../features/settings/first-start-page.tsx'),
       'FirstStartPage',
-      'settings'
+      'connections'
     )
   }
 ]
@@ -109,7 +109,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
           lazy: lazyScreen(
             () => import('../features/settings/settings-page.tsx'),
             'SettingsPage',
-            'settings'
+            'connections'
           )
         })
   }
@@ -119,7 +119,7 @@ export function routesOf({ isKiosk }: { isKiosk: boolean }): RouteObject[] {
 
 const adminRoute: RouteObject = {
   path: paths.admin,
-  lazy: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen', 'settings')
+  lazy: lazyScreen(() => import('./admin-screen.tsx'), 'AdminScreen', 'administration')
 }
 
 function Root() {

@@ -8,15 +8,12 @@ import {
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { checkAllIn } from '#shared/languages/validation-texts.ts'
-import { loadRelativeTimes } from './relative-times.ts'
+import { TEXT_AREAS, type TextArea } from './text-areas.ts'
 import { t, texts } from './texts.ts'
 
-/** A catalogue of texts that is loaded alone: every screen needs the first. */
-export type TextArea = 'screens' | 'settings'
-
-/** The catalogues that screens here have needed. */
-const areas = new Set<TextArea>(['screens'])
-/** What is loaded, as `de settings`. */
+/** The areas that screens here have needed. */
+const areas = new Set<TextArea>(['start'])
+/** The areas that are loaded, as `de tickets`. */
 const loaded = new Set<string>()
 /** The language that was asked for last; it is shown once it is loaded. */
 let wanted: Language = SOURCE_LANGUAGE
@@ -46,15 +43,13 @@ export async function loadTexts(area: TextArea): Promise<void> {
 async function load(language: Language, area: TextArea): Promise<void> {
   const name = `${language} ${area}`
   if (language === SOURCE_LANGUAGE || loaded.has(name)) return
-  const { messages } = await catalogueOf(language, area)
-  texts.load(language, messages)
+  const catalogues = TEXT_AREAS[area].map((catalogue) => messagesOf(language, catalogue))
+  for (const messages of await Promise.all(catalogues)) texts.load(language, messages)
   loaded.add(name)
 }
 
-function catalogueOf(language: Language, area: TextArea): Promise<{ messages: Messages }> {
-  return area === 'settings'
-    ? import(`../../shared/languages/catalogues/${language}/settings.po`)
-    : import(`../../shared/languages/catalogues/${language}/screens.po`)
+async function messagesOf(language: Language, catalogue: string): Promise<Messages> {
+  return (await import(`../../shared/languages/catalogues/${language}/${catalogue}.po`)).messages
 }
 
 /**
@@ -66,10 +61,7 @@ export async function showLanguage(language: Language): Promise<boolean> {
   wanted = language
   if (shownLanguage() === language) return true
   try {
-    await Promise.all([
-      loadRelativeTimes(language),
-      ...[...areas].map((area) => load(language, area))
-    ])
+    await Promise.all([...areas].map((area) => load(language, area)))
   } catch {
     if (wanted === language) wanted = shownLanguage()
     return false

@@ -1,7 +1,8 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { UnreachableError } from './api.ts'
-import { loadTexts, type TextArea } from './language.ts'
+import { loadTexts } from './language.ts'
 import { onServerBack, reportFailure } from './live/connectivity.ts'
+import type { TextArea } from './text-areas.ts'
 import { t } from './texts.ts'
 import { useIsScreenComplete } from './use-is-screen-complete.ts'
 

@@ -1,11 +1,17 @@
-import { isolatedNames, texts } from './texts.ts'
+import { pageLocale } from './formats.ts'
+import { isolatedNames } from './texts.ts'
 
 /**
  * Several names in a row, as the language writes them.
  * @param kind `and`: “Ada, Ben, and Cleo”, `or`: “Ada, Ben, or Cleo”, `row`: “Ada, Ben, Cleo”
+ * @param english the locale of English: `en-GB` has no comma before the last name
  */
-export function listText(names: Iterable<string>, kind: 'and' | 'or' | 'row'): string {
-  return new Intl.ListFormat(texts.locale, KINDS[kind]).format(isolatedNames(names))
+export function listText(
+  names: Iterable<string>,
+  kind: 'and' | 'or' | 'row',
+  english = 'en-US'
+): string {
+  return new Intl.ListFormat(pageLocale() ?? english, KINDS[kind]).format(isolatedNames(names))
 }
 
 const KINDS: Record<string, Intl.ListFormatOptions> = {

@@ -1,7 +1,10 @@
+import { text } from '#shared/languages/texts.ts'
+import { t } from './texts.ts'
+
 const UNITS = [
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000]
+  [text('{count} h'), 3_600_000],
+  [text('{count} min'), 60_000],
+  [text('{count} s'), 1000]
 ] as const
 
 /** Open time such as `8 h` or `7 h 59 min 30 s`, so that a sum can be checked to the second. */
@@ -10,7 +13,7 @@ export function openTimeText(milliseconds: number): string {
   const parts = UNITS.flatMap(([unit, size]) => {
     const count = Math.floor(left / size)
     left -= count * size
-    return count > 0 ? `${count} ${unit}` : []
+    return count > 0 ? t(unit, { count }) : []
   })
-  return parts.join(' ') || '0 min'
+  return parts.join(' ') || t('{count} min', { count: 0 })
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../lib/texts.ts'
 import { AwayBadge } from './absence/away-badge.tsx'
 
@@ -11,7 +12,8 @@ export function nameCell({ fullName, disabled, service, away }: User): ReactNode
   return (
     <>
       <bdi>{fullName}</bdi> {service && <Badge>{t('Service account')}</Badge>}{' '}
-      {disabled && <Badge>{t('Disabled')}</Badge>} <AwayBadge person={{ away }} />
+      {disabled && <Badge>{t(meant('Disabled', 'an account'))}</Badge>}{' '}
+      <AwayBadge person={{ away }} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
   STATUS_LABELS,
   type TicketStatus
 } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../lib/texts.ts'
 
 /** The colours of spec §4. */
@@ -69,7 +70,7 @@ export function PrivateBadge() {
       )}
     >
       <Lock size="0.75rem" aria-hidden />
-      <span>{t('Private')}</span>
+      <span>{t(meant('Private', 'a ticket'))}</span>
     </Badge>
   )
 }

@@ -3,7 +3,9 @@ import { STATUS_LABELS } from '#shared/domain/tickets.ts'
 import { LANGUAGES, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { choose } from '#support/choices.ts'
 import { ACCOUNTS, PASSWORD } from '#support/demo-company.ts'
+import { raise } from '#support/demo-work.ts'
 import { test } from '#support/fixtures.ts'
+import { definitionOf, field, newForm } from '#support/server/forms.ts'
 import { textsOf } from '#support/translations/catalogue-texts.ts'
 
 test('a language is offered, chosen and kept, and the page is drawn again in it', {
@@ -38,6 +40,59 @@ test('a device has a language before anyone signs in, which lasts', async ({
   await expect(visitor.getByRole('tab', { name: 'Anmelden' })).toBeVisible()
   const answer = await visitor.evaluate(async () => (await fetch('/api/user')).json())
   expect(answer).toMatchObject({ title: 'Nicht angemeldet' })
+})
+
+test('an announcement is written in two languages, and read in one’s own (D82)', async ({
+  page,
+  visit,
+  adminUrl: url
+}) => {
+  const languages = { offered: ['en', 'de', 'fr'], fallback: 'en' }
+  await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+  await page.goto(`${url}/announcements/new`)
+  await page.getByLabel('Title').fill('Email is slow')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  const german = page.getByRole('group', { name: 'Deutsch' })
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await expect(german.getByLabel('Title')).toBeFocused()
+  await german.getByLabel('Title').fill('E-Mail ist langsam')
+  await german.getByLabel('Text').fill('Bitte **warten**.')
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await expect(page.getByRole('heading', { name: 'Email is slow' })).toBeVisible()
+
+  const staff = await visit(url, 'staff')
+  await staff.request.put(`${url}/api/user/language`, { data: { language: 'de' } })
+  await staff.locator('[data-announcements]').getByRole('link').click()
+  await expect(staff.getByRole('heading', { name: 'E-Mail ist langsam' })).toBeVisible()
+  await expect(staff.getByText('Bitte warten.')).toBeVisible()
+  await page.getByRole('button', { name: 'End outage' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End outage' })
+  await dialog.getByLabel('Answer (optional)').first().fill('It works again.')
+  await dialog.getByRole('group', { name: 'Deutsch' }).getByLabel('Answer').fill('Es geht wieder.')
+  await dialog.getByRole('button', { name: 'End outage' }).click()
+  await expect(staff.getByText('Es geht wieder.')).toBeVisible()
+})
+
+test('a form is asked and its answers are read in the person’s language (D78)', async ({
+  page,
+  adminUrl: url
+}) => {
+  const languages = { offered: ['en', 'de'], fallback: 'en' }
+  await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+  const colour = field('colour', {
+    ...{ type: 'choice', label: 'Colour', choices: ['Red', 'Green'], several: false },
+    translations: [{ language: 'de', label: 'Farbe', help: '', choices: ['Rot', ''] }]
+  })
+  const data = newForm({ category: 'hardware', definition: definitionOf(colour) })
+  await page.request.post(`${url}/api/forms`, { data })
+  const ticket = { description: 'A new case for my laptop', category: 'hardware' }
+  const id = await raise(page.request, url, ticket)
+  await page.request.put(`${url}/api/user/language`, { data: { language: 'de' } })
+  await page.goto(`${url}/tickets/${id}/form`)
+  await page.getByRole('group', { name: 'Farbe' }).getByText('Rot').click()
+  await page.getByRole('button', { name: textsOf('de')('Save answers') }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Farbe' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Rot' })).toBeVisible()
 })
 
 for (const { tag: language, name } of LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE))

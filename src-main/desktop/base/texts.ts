@@ -1,5 +1,7 @@
 import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { Texts, type Translate } from '#shared/languages/texts.ts'
+import { inLanguage, type Translated } from '#shared/languages/translations.ts'
+import { serverMessages } from '../../server/base/catalogues.ts'
 import { createListeners } from './listeners.ts'
 
 const ENGLISH = new Texts(SOURCE_LANGUAGE)
@@ -26,6 +28,10 @@ export async function speak(language: Language): Promise<void> {
 /** Calls the listener when texts that are shown are to be written again. */
 export const onLanguage = listeners.add
 
+/** What someone wrote, in this language where it is translated. */
+export const translated = <T extends Translated<object>>(written: T): T =>
+  inLanguage(written, current.locale as Language)
+
 /** The locale of dates in this language; undefined for the device's own. */
 export function dateLocale(): string | undefined {
   return localeOf(current.locale as Language)
@@ -40,6 +46,9 @@ export function row(names: readonly string[]): string {
 }
 
 async function load(language: Language): Promise<Texts> {
-  const { messages } = await import(`../../../shared/languages/catalogues/${language}/desktop.po`)
-  return new Texts(language, messages, localeOf(language))
+  const [shared, { messages }] = await Promise.all([
+    serverMessages(language),
+    import(`../../../shared/languages/catalogues/${language}/main/desktop.po`)
+  ])
+  return new Texts(language, { ...shared, ...messages }, localeOf(language))
 }

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../base/texts.ts'
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>
@@ -9,7 +9,7 @@ const LABELS: Partial<Record<Role, Text>> = {
   copy: text('Copy'),
   cut: text('Cut'),
   delete: text('Delete'),
-  editMenu: text('Edit'),
+  editMenu: meant('Edit', 'a menu'),
   front: text('Bring All to Front'),
   help: text('Help'),
   hideOthers: text('Hide Others'),

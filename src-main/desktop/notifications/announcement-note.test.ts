@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '#shared/api/announcements.ts'
+import { speak } from '../base/texts.ts'
 import { announcementNote } from './announcement-note.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -24,6 +25,15 @@ test('an announcement is told with its title, and leads to its page', () => {
 test('a locked screen shows no title that is for some departments only', () => {
   const note = announcementNote([{ ...outage, departments: ['Logistics'] }], 9, NOW)
   expect(note?.title).toBe('Outage announced')
+})
+
+test('an announcement is told in the language of the desktop', async () => {
+  await speak('de')
+  const translations = [{ language: 'de' as const, title: 'E-Mail ist langsam' }]
+  expect(announcementNote([{ ...outage, translations }], 9, NOW)?.title).toMatch(
+    /: E-Mail ist langsam$/
+  )
+  await speak('en')
 })
 
 test('several are one notification, and no one is told of their own', () => {

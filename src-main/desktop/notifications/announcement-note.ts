@@ -2,7 +2,7 @@ import type { Announcement } from '#shared/api/announcements.ts'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
 import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
-import { dateLocale, row, t } from '../base/texts.ts'
+import { dateLocale, row, t, translated } from '../base/texts.ts'
 import { ANNOUNCEMENTS_PATH, announcementPath } from '../page/page-paths.ts'
 import type { Note } from './notification-note.ts'
 
@@ -24,7 +24,7 @@ export function announcementNote(
   readerId: number,
   now = new Date()
 ): Note | null {
-  const told = announced.filter(({ authorId }) => authorId !== readerId)
+  const told = announced.filter(({ authorId }) => authorId !== readerId).map(translated)
   const [first] = told
   if (!first) return null
   if (told.length > 1)
@@ -40,7 +40,7 @@ export function announcementNote(
 
 function titleOf({ kind, title, departments }: Announcement): string {
   const { named, secret } = TITLES[kind]
-  return departments.length === 0 ? t(named.id, { title }) : t(secret)
+  return departments.length === 0 ? t(named, { title }) : t(secret)
 }
 
 function timeOf({ kind, state, from, until }: Announcement, now: Date): string {

@@ -5,6 +5,7 @@ import { nearTimeText } from '#shared/domain/near-time-text.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { type AlarmEvent, isAlarmEvent } from '#shared/domain/ticket-events.ts'
 import { type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
+import { relativeTimeText } from '#shared/languages/relative-times.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { dateLocale, row, t } from '../base/texts.ts'
 import { approvalPath, CONCERNING_ME_PATH, ticketFormPath, ticketPath } from '../page/page-paths.ts'
@@ -140,7 +141,7 @@ function titleOf(item: Notification, people: People, now: Date): string {
     case 'department':
       return t('{reference} moved to {department}', { reference, department: item.to })
     case 'priority':
-      return t(PRIORITY_TITLES[item.to].id, { reference })
+      return t(PRIORITY_TITLES[item.to], { reference })
     case 'comment':
       return mentioned ? mention : t('New comment on {reference}', { reference })
     case 'note':
@@ -208,7 +209,7 @@ function askedTitle(item: Asked): string {
     case 'approval-reminder':
       return t('Approval needed for {reference}', { reference })
     case 'approval-closed':
-      return t(APPROVAL_TITLES[item.to].id, { reference })
+      return t(APPROVAL_TITLES[item.to], { reference })
   }
 }
 
@@ -237,7 +238,13 @@ function causeOf(item: Notification, people: People, now: Date): string {
   return item.kind === 'overdue' ? t('Late since {time}', { time }) : t('Due: {time}', { time })
 }
 
-const fromNow = (due: string, now: Date) => formatDistance(new Date(due), now, { addSuffix: true })
+/** Such as `in 30 minutes`. */
+function fromNow(due: string, now: Date): string {
+  const locale = dateLocale()
+  return locale
+    ? relativeTimeText(locale, new Date(due), now)
+    : formatDistance(new Date(due), now, { addSuffix: true })
+}
 
 function nameIn({ names }: People, id: number | null): string {
   return (id === null ? undefined : names.get(id)) ?? t(UNKNOWN_USER)

@@ -127,8 +127,10 @@ export function isRead(
 
 function plainAnnouncement(row: AnnouncementRow, now: Date) {
   const { id, kind, title, text, departments, categories, onSignIn, answer, authorId } = row
+  const { translations } = row
   return {
     ...{ id, kind, title, text, ...answeredFormat(row.format) },
+    ...(translations && { translations: [...translations] }),
     ...{ departments: [...departments], categories: [...categories], onSignIn, answer, authorId },
     from: row.from.toISOString(),
     until: row.until?.toISOString() ?? null,

@@ -48,7 +48,14 @@ export async function checkedTexts(
     throw invalid([{ path: 'ticketId', message: 'This ticket does not exist' }])
   const times = { from: new Date(from), until: until === null ? null : new Date(until) }
   const nextAt = nextMoment({ kind, ...times, endedAt: null }, at)
-  return { ...input, ...times, kind, departments, categories, nextAt, updatedAt: at }
+  return {
+    ...{ ...input, ...times, kind, departments, categories, nextAt, updatedAt: at },
+    // A text that is not translated is not kept, so that people read the one that there is.
+    translations: input.translations?.map(({ text: body, ...translation }) => ({
+      ...translation,
+      ...(body !== '' && { text: body })
+    }))
+  }
 }
 
 /** @throws ProblemError 400 */

@@ -12,7 +12,7 @@ import type { TicketRow } from '../store/tickets-store.ts'
 import { seenTicket } from '../tickets/ticket-rules.ts'
 import { reasonToKeepOpen } from '../tickets/unfinished-process.ts'
 import { viewerById } from '../tickets/viewer-of.ts'
-import { answerTicket, concernedBy, withoutPeople } from './answer-ticket.ts'
+import { answerTicket, concernedBy, inRequesterLanguage, withoutPeople } from './answer-ticket.ts'
 
 /** How many announcements, and how many answers, are looked at together. */
 const BATCH = 20
@@ -126,11 +126,12 @@ async function answer(
   // Where the clock was set back, who was told before counts all the same (D35).
   const at = now < endedAt ? endedAt : now
   const act = { actor: await viewerById(tx, endedBy), at, cause: outageCause(row) }
-  const found = await concernedBy(tx, ticket, row)
+  const translated = await inRequesterLanguage(tx, row, ticket)
+  const found = await concernedBy(tx, ticket, translated)
   const told = await peopleToldElsewhere(tx, row, endedAt, { ticket, people: found.people })
   const resolves = row.resolves && (await canResolve(tx, ticket, act))
   const concerned = withoutPeople(found, told)
-  await answerTicket(tx, { ticket, concerned }, { ...row, resolves }, act)
+  await answerTicket(tx, { ticket, concerned }, { ...translated, resolves }, act)
 }
 
 /**

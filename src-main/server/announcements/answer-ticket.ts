@@ -1,11 +1,22 @@
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
+import { inLanguage } from '#shared/languages/translations.ts'
 import { addComment } from '../comments/comments-service.ts'
 import { type Concerned, findConcerned } from '../effects/notification-effects.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
+import { languageOfPerson } from '../languages/person-texts.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { applyChange } from '../tickets/ticket-changes.ts'
+
+/** An announcement in the language of the person who has raised a ticket, in which that is answered (D82). */
+export async function inRequesterLanguage(
+  tx: Transaction,
+  row: AnnouncementRow,
+  { requesterId }: TicketRow
+): Promise<AnnouncementRow> {
+  return row.translations ? inLanguage(row, await languageOfPerson(tx, requesterId)) : row
+}
 
 /** Whom the answer of an announcement concerns in a ticket. */
 export async function concernedBy(

@@ -6,16 +6,18 @@ import { noteAnnouncementChanged } from '../effects/known-announcements.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { Authorization } from '../http/authorization.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
-import type { AnnouncementRow } from '../store/announcements-store.ts'
+import type { AnnouncementRow, AnnouncementTranslation } from '../store/announcements-store.ts'
 import type { Transaction } from '../store/store.ts'
 import { seenTicket } from '../tickets/ticket-rules.ts'
 import { reasonToKeepOpen } from '../tickets/unfinished-process.ts'
 import { managedAnnouncement, toAnnouncement } from './announcement-answers.ts'
 import { noteChange } from './announcements-service.ts'
-import { answerTicket, concernedBy, withoutPeople } from './answer-ticket.ts'
+import { answerTicket, concernedBy, inRequesterLanguage, withoutPeople } from './answer-ticket.ts'
 
 interface End {
   answer?: string | null | undefined
+  /** The answer in other languages. */
+  translations?: readonly Pick<AnnouncementTranslation, 'language' | 'answer'>[] | undefined
   /** Whether the tickets are resolved with the answer. */
   resolve: boolean
 }
@@ -30,7 +32,7 @@ interface End {
 export function endAnnouncement(clock: Clock) {
   return async (
     id: number,
-    { answer: written, resolve }: End,
+    { answer: written, translations: answers = [], resolve }: End,
     authorization: Authorization
   ): Promise<Announcement> =>
     await authorization.transaction(async (tx, actor) => {
@@ -42,7 +44,8 @@ export function endAnnouncement(clock: Clock) {
       const parts = before.kind === 'outage' ? await tx.announcements.listParts(id) : []
       if (answer === null && (parts.length > 0 || (await isAwaited(tx, before))))
         throw invalid([{ path: 'answer', message: 'An answer is needed: people wait for it' }])
-      const end = { endedAt: at, endedBy: actor.id, answer, resolves: resolve }
+      const translations = withAnswers(before, answers)
+      const end = { endedAt: at, endedBy: actor.id, answer, translations, resolves: resolve }
       const row = await tx.announcements.end(id, end)
       const act = { actor, at, cause: outageCause(row) }
       const requesterIds = new Set(
@@ -54,6 +57,21 @@ export function endAnnouncement(clock: Clock) {
       await noteAnnouncementChanged(tx, at, row.departments)
       return await toAnnouncement(tx, row, { viewer: actor, now: at })
     })
+}
+
+/** What an announcement says in other languages, with its answer in these. */
+function withAnswers(
+  { translations = [] }: Pick<AnnouncementRow, 'translations'>,
+  answers: NonNullable<End['translations']>
+): AnnouncementTranslation[] {
+  const answered = translations.map((one) => ({
+    ...one,
+    ...answers.find(({ language }) => language === one.language)
+  }))
+  const others = answers.filter(({ language }) =>
+    translations.every((one) => one.language !== language)
+  )
+  return [...answered, ...others]
 }
 
 async function isAwaited(
@@ -84,7 +102,8 @@ async function answerBehind(
     const kept = await reasonToKeepOpen(tx, ticket)
     if (kept !== null) throw new ProblemError(409, kept)
   }
-  const concerned = withoutPeople(await concernedBy(tx, ticket, row), requesterIds)
+  const translated = await inRequesterLanguage(tx, row, ticket)
+  const concerned = withoutPeople(await concernedBy(tx, ticket, translated), requesterIds)
   const resolves = row.resolves && isSeen
-  await answerTicket(tx, { ticket, concerned }, { ...row, resolves }, act)
+  await answerTicket(tx, { ticket, concerned }, { ...translated, resolves }, act)
 }

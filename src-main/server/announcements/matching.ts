@@ -75,7 +75,10 @@ async function sharesFor(
   viewer: Viewer
 ): Promise<(row: AnnouncementRow) => number> {
   const texts = new Map(
-    outages.map((row) => [row, { title: folded(row.title), text: folded(row.text) }])
+    outages.map((row) => [
+      row,
+      { title: folded(inAllLanguages(row, 'title')), text: folded(inAllLanguages(row, 'text')) }
+    ])
   )
   const said = words.filter((word) =>
     [...texts.values()].some(({ title, text }) => title.includes(word) || text.includes(word))
@@ -93,6 +96,10 @@ async function sharesFor(
     return common.reduce((sum, weight) => sum + weight, 0) / all
   }
 }
+
+/** A text of an outage with what it says in other languages, of which a ticket may be in any (D82). */
+const inAllLanguages = (row: AnnouncementRow, field: 'title' | 'text') =>
+  [row, ...(row.translations ?? [])].map((one) => one[field] ?? '').join('\n')
 
 const folded = (text: string) => withoutAccents(foldText(text))
 

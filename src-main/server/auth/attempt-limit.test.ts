@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '#shared/languages/texts.ts'
 import { startTestApp } from '#support/server/test-app.ts'
 import { createAttemptLimit } from './attempt-limit.ts'
 
@@ -9,7 +10,10 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const limitOf = (max: number) =>
-  createAttemptLimit(app.store, app.clock.read, { max, sentence: 'Too many.' })
+  createAttemptLimit(app.store, app.clock.read, {
+    max,
+    sentence: text('Too many. Try again in {minutes, plural, one {a minute} other {# minutes}}.')
+  })
 
 test('the limit returns an attempt whose check breaks down', async () => {
   const limit = limitOf(1)
@@ -29,7 +33,10 @@ test('the limit runs no more checks at a time than are left for any of its keys'
     limit.attempt([`address ${number}`, 'name'], check)
   )
   const ended = Promise.allSettled(attempts)
-  await expect(attempts.at(-1)).rejects.toMatchObject({ status: 429 })
+  await expect(attempts.at(-1)).rejects.toMatchObject({
+    status: 429,
+    message: 'Too many. Try again in 15 minutes.'
+  })
   end.resolve(null)
   await ended
   expect(check).toHaveBeenCalledTimes(3)

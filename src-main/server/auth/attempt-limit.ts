@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Sentence, text } from '#shared/languages/texts.ts'
+import type { Text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { AttemptsWindow } from '../store/attempts-store.ts'
@@ -26,12 +26,12 @@ type Note = (tx: Transaction, usedUp: readonly string[]) => Promise<void>
  * guesses at the same moment can't exceed the limit, whichever server checks them, and a restart
  * forgets none (D29).
  * @param max how many attempts a key has within the window
- * @param sentence the beginning of the error, which goes on with when to try again
+ * @param sentence the error, with when to try again: `{minutes}`
  */
 export function createAttemptLimit(
   store: Store,
   clock: Clock,
-  { max, sentence }: { max: number; sentence: Sentence }
+  { max, sentence }: { max: number; sentence: Text }
 ) {
   /** When a key has an attempt again; null where it has one left. */
   async function lockEndOf({ attempts }: Stores, name: string, now: Date): Promise<Date | null> {
@@ -117,13 +117,10 @@ export function createAttemptLimit(
   }
 }
 
-function tooManyAttempts(sentence: Sentence, until: Date, now: Date): ProblemError {
+function tooManyAttempts(sentence: Text, until: Date, now: Date): ProblemError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const minutes = Math.ceil(seconds / 60)
-  const detail = text(
-    '{sentence} Try again in {minutes, plural, one {a minute} other {# minutes}}.',
-    { sentence, minutes }
-  )
+  const detail = { ...sentence, values: { minutes } }
   return new ProblemError(429, detail, { headers: { 'Retry-After': String(seconds) } })
 }
 

@@ -75,7 +75,9 @@ export function createCredentialCheck(
   const { read } = store
   const signIns = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: text('Too many failed sign-ins.')
+    sentence: text(
+      'Too many failed sign-ins. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+    )
   })
 
   const places = createPlacesPerCaller(PLACES)

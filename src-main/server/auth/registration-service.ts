@@ -27,7 +27,9 @@ const MAX_REGISTRATIONS = 300
 export function createRegistrationService(store: Store, clock: Clock) {
   const registrations = createAttemptLimit(store, clock, {
     max: MAX_REGISTRATIONS,
-    sentence: text('Too many accounts were created from this address.')
+    sentence: text(
+      'Too many accounts were created from this address. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+    )
   })
 
   /**

@@ -25,7 +25,9 @@ export function createSetupService(store: Store, clock: Clock) {
   const setupCode = () => store.shared.setupCode(proposed)
   const setups = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: text('Too many wrong setup codes.')
+    sentence: text(
+      'Too many wrong setup codes. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+    )
   })
 
   /** @throws ProblemError 403 for a wrong code, 429 after too many wrong ones (D1) */

@@ -1,5 +1,6 @@
 import type { SignInAnnouncement } from '#shared/api/auth.ts'
 import { ANNOUNCEMENT_KINDS, isTold } from '#shared/domain/announcements.ts'
+import { translatedTitles } from '../effects/announcement-titles.ts'
 import { readAnnouncements } from '../effects/known-announcements.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -18,8 +19,9 @@ export async function readSignInAnnouncements(
   return ANNOUNCEMENT_KINDS.flatMap((kind) =>
     told
       .filter((row) => row.kind === kind)
-      .map(({ title, from, until }) => ({
-        ...{ kind, title, from: from.toISOString(), until: until?.toISOString() ?? null }
+      .map((row) => ({
+        ...{ kind, title: row.title, ...translatedTitles(row) },
+        ...{ from: row.from.toISOString(), until: row.until?.toISOString() ?? null }
       }))
   )
 }

@@ -1,7 +1,9 @@
 import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 import ICAL from 'ical.js'
 import type { AnnouncementKind } from '#shared/domain/announcements.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import { type Text, type Translate, text } from '#shared/languages/texts.ts'
+import { inLanguage } from '#shared/languages/translations.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import { spanOf } from './known-work.ts'
 
@@ -19,6 +21,8 @@ interface CalendarStyle {
   /** The address of the help desk for links; empty for none. */
   address: string
   now: Date
+  /** Of the person who subscribes (D82), with its texts. */
+  language: Language
   t: Translate
 }
 
@@ -45,7 +49,11 @@ function durationOf(name: string): ICAL.Property {
   return new ICAL.Property([name, {}, 'duration', REFRESH])
 }
 
-function eventOf(row: AnnouncementRow, { address, now, t }: CalendarStyle): ICAL.Component {
+function eventOf(
+  written: AnnouncementRow,
+  { address, now, language, t }: CalendarStyle
+): ICAL.Component {
+  const row = inLanguage(written, language)
   const { id, title, answer, createdAt } = row
   const kind = t(KIND_LABELS[row.kind])
   const changedAt = new Date(Math.max(row.updatedAt.getTime(), row.endedAt?.getTime() ?? 0))

@@ -19,7 +19,8 @@ import { DAY_MS } from '#shared/domain/working-hours.ts'
 import type { Clock } from '../base/clock.ts'
 import { readAnnouncements, seenAudiences } from '../effects/known-announcements.ts'
 import { readServiceLevels } from '../effects/service-clock-effects.ts'
-import { personTexts } from '../languages/person-texts.ts'
+import { languageOfPerson } from '../languages/person-texts.ts'
+import { textsIn } from '../languages/server-texts.ts'
 import { readSettings } from '../settings/settings-service.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Store } from '../store/store.ts'
@@ -144,12 +145,13 @@ export function createCalendarService({ read }: Pick<Store, 'read'>, clock: Cloc
         from: now.getTime() - before * DAY_MS,
         until: now.getTime() + ahead * DAY_MS
       }
-      const [rows, { publicAddress }, t] = await Promise.all([
+      const [rows, { publicAddress }, language] = await Promise.all([
         announcementsOf(viewer, span, MAX_SUBSCRIBED),
         readSettings(read),
-        personTexts(read, viewer.id)
+        languageOfPerson(read, viewer.id)
       ])
-      return toIcs(rows, { address: publicAddress.url, now, t })
+      const t = await textsIn(language)
+      return toIcs(rows, { address: publicAddress.url, now, language, t })
     }
   }
 }

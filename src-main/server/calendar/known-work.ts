@@ -1,6 +1,7 @@
 import { type CalendarAnnouncement, MAX_OVERLAPS } from '#shared/api/calendar.ts'
 import { announcementState } from '#shared/domain/announcements.ts'
 import { DAY_MS } from '#shared/domain/working-hours.ts'
+import { translatedTitles } from '../effects/announcement-titles.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { KnownClosure } from './calendar-closures.ts'
 
@@ -20,7 +21,8 @@ export function spanOf(row: AnnouncementRow, now: Date): { from: number; until: 
 export function toCalendarAnnouncement(row: AnnouncementRow, now: Date): CalendarAnnouncement {
   const { from, until } = spanOf(row, now)
   return {
-    ...{ id: row.id, kind: row.kind, title: row.title, departments: [...row.departments] },
+    ...{ id: row.id, kind: row.kind, title: row.title, ...translatedTitles(row) },
+    departments: [...row.departments],
     from: new Date(from).toISOString(),
     until: until === null ? null : new Date(until).toISOString(),
     state: announcementState(row, now)

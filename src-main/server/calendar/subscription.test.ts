@@ -66,6 +66,17 @@ describe('the calendar of announcements to subscribe to (D81)', () => {
     expect(await eventsOf((await subscribe(ada)).token)).toHaveLength(2)
   })
 
+  test('is in the language of the owner (D82)', async () => {
+    await ada.put('/api/admin/settings', { languages: { offered: ['en', 'de'], fallback: 'en' } })
+    const german = { language: 'de', title: 'Neue Switches', text: 'In allen Etagen' }
+    await announce({ translations: [german] })
+    expect(await eventsOf(link.token)).toMatchObject([{ summary: 'Planned work: New switches' }])
+    await bob.put('/api/user/language', { language: 'de' })
+    expect(await eventsOf(link.token)).toMatchObject([
+      { summary: expect.stringMatching(/: Neue Switches$/), description: german.text }
+    ])
+  })
+
   test('is iCalendar that programs may keep, but ask for again', async () => {
     await announce()
     const answer = await fetchIcs(link.token)

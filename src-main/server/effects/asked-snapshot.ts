@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AskedAnswer, AskedSnapshot } from '#shared/api/approvals.ts'
+import { askedTranslations } from '#shared/domain/form-translations.ts'
 import { shownFields } from '#shared/domain/forms.ts'
 import { answeredFormat } from '#shared/domain/text-formats.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
@@ -59,9 +60,11 @@ async function readAnswers(
     .flatMap(({ versionId, answers }) => {
       const definition = versions.get(versionId)?.definition
       if (!definition) return []
-      return shownFields(definition, answers).flatMap(({ key, label, type, secret }) => {
+      return shownFields(definition, answers).flatMap((field) => {
+        const { key, label, type, secret } = field
         const answer = Object.hasOwn(answers, key) ? answers[key] : null
-        return answer == null || secret || type === 'file' ? [] : [{ label, type, answer }]
+        if (answer == null || secret || type === 'file') return []
+        return [{ label, type, answer, ...askedTranslations(field, answer) }]
       })
     })
 }

@@ -6,6 +6,7 @@ import {
   MAX_FORMS
 } from '#shared/api/forms.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
+import { keptTranslations } from '#shared/domain/form-translations.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { managesProcessesOf } from '#shared/domain/processes.ts'
@@ -91,7 +92,8 @@ export function createFormsService({ read }: Pick<Store, 'read'>, clock: Clock) 
               max: MAX_FORMS
             })
           )
-        const form = await tx.forms.insert({ ...input, authorId: actor.id, at })
+        const definition = keptTranslations(input.definition)
+        const form = await tx.forms.insert({ ...input, definition, authorId: actor.id, at })
         const result = await currentForm(tx, form)
         return { detail: `Form for ${placeText(form)} created`, result }
       })
@@ -261,13 +263,17 @@ async function departmentOf(
   return found?.department ?? null
 }
 
-/** Keeps a definition as the next version unless it is the present one. @returns its number */
+/**
+ * Keeps a definition as the next version unless it is the present one, also where only its translations
+ * are other ones: answers are read in the words that were asked (D82). @returns its number
+ */
 async function nextVersion(
   tx: Transaction,
   form: FormRow,
-  { definition, ...act }: Pick<FormInput, 'definition'> & { authorId: number; at: Date }
+  { definition: given, ...act }: Pick<FormInput, 'definition'> & { authorId: number; at: Date }
 ): Promise<number> {
   const present = await tx.forms.findVersion(form.id, form.version)
+  const definition = keptTranslations(given, present?.definition)
   if (JSON.stringify(present?.definition) === JSON.stringify(definition)) return form.version
   const number = form.version + 1
   await tx.forms.insertVersion({ formId: form.id, number, definition, ...act })

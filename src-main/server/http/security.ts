@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { numberText } from '#shared/domain/number-text.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import type { ClientInfo } from './app-env.ts'
 import { ProblemError } from './problem.ts'
@@ -48,7 +47,7 @@ export function checkRequest(
     if (url.length > MAX_URL_LENGTH && lengthOf(new URL(url)) > MAX_URL_LENGTH) {
       throw new ProblemError(
         414,
-        text('The address is longer than {max} characters', { max: numberText(MAX_URL_LENGTH) })
+        text('The address is longer than {max, number} characters', { max: MAX_URL_LENGTH })
       )
     }
     const host = hostOf(url)

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, Parser } from 'csv-parse'
 import { MAX_COLUMN_NAME } from '#shared/api/import-mapping.ts'
-import { numberText } from '#shared/domain/number-text.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { ProblemError } from '../http/problem.ts'
 
@@ -111,8 +110,8 @@ export async function* readRows(open: OpenFile, format: CsvFormat): AsyncGenerat
       if (row.row > MAX_ROWS + 1) {
         throw new ProblemError(
           400,
-          text('The file has more than {max} rows. Import it in parts.', {
-            max: numberText(MAX_ROWS)
+          text('The file has more than {max, number} rows. Import it in parts.', {
+            max: MAX_ROWS
           })
         )
       }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { chooseLanguage } from '#shared/api/languages.ts'
 import { text } from '#shared/languages/texts.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../base/kept-languages.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { implement } from '../http/implement.ts'
 import { invalid } from '../http/problem.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from './kept-languages.ts'
 
 export function mountLanguageRoutes(app: Hono<AppEnv>): void {
   implement(app, chooseLanguage, async ({ body: { language }, authorization }) => {

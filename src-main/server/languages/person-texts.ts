@@ -1,8 +1,6 @@
 import { type Language, languageFor } from '#shared/languages/languages.ts'
-import type { Translate } from '#shared/languages/texts.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../base/kept-languages.ts'
 import type { Stores } from '../store/store.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from './kept-languages.ts'
-import { textsIn } from './server-texts.ts'
 
 type Read = Pick<Stores, 'settings' | 'users'>
 
@@ -20,9 +18,4 @@ export async function languageOfPerson(
     userId === null ? null : users.findLanguage(userId)
   ])
   return languageFor(offeredLanguages(kept), [choice])
-}
-
-/** The texts in that language. */
-export async function personTexts(read: Read, userId: number): Promise<Translate> {
-  return await textsIn(await languageOfPerson(read, userId))
 }

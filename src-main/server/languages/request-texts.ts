@@ -2,8 +2,8 @@ import { parse } from 'hono/utils/cookie'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { LANGUAGE_COOKIE, languageFor } from '#shared/languages/languages.ts'
 import type { Translate } from '#shared/languages/texts.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../base/kept-languages.ts'
 import type { Stores } from '../store/store.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from './kept-languages.ts'
 import { textsIn } from './server-texts.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { english, Texts, type Translate } from '#shared/languages/texts.ts'
+import { serverMessages } from '../base/catalogues.ts'
 
 /** The languages that someone has needed. */
 const loading = new Map<Language, Promise<Translate>>()
 
-/** The server's texts in a language, whose catalogue is loaded when it is first needed (D82). */
+/** The server's texts in a language, whose catalogues are loaded when it is first needed (D82). */
 export function textsIn(language: Language): Promise<Translate> {
   if (language === SOURCE_LANGUAGE) return ENGLISH
   const found = loading.get(language) ?? load(language)
@@ -15,7 +16,6 @@ export function textsIn(language: Language): Promise<Translate> {
 const ENGLISH = Promise.resolve(english)
 
 async function load(language: Language): Promise<Translate> {
-  const { messages } = await import(`../../../shared/languages/catalogues/${language}/server.po`)
-  const texts = new Texts(language, messages, localeOf(language))
+  const texts = new Texts(language, await serverMessages(language), localeOf(language))
   return (text, values) => texts._(text as string, values)
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { noteAnnouncementChanged } from '../effects/known-announcements.ts'
 import type { AnnouncementRow } from '../store/announcements-store.ts'
 import type { Stores, Transaction } from '../store/store.ts'
@@ -19,15 +21,27 @@ export async function redactAnnouncements(
 ): Promise<void> {
   for (const row of await tx.announcements.listAbout(ticketId)) {
     await redactLines(tx, row.id, text)
-    const answer = row.answer === null ? null : redactedText(row.answer, 'markdown', text)
-    const left = {
-      title: redactedText(row.title, 'text', text),
-      text: redactedText(row.text, row.format, text)
-    }
-    if (left.title === row.title && left.text === row.text && answer === row.answer) continue
-    await tx.announcements.replaceTexts(row.id, { ...left, answer })
+    const own = redactedTexts(row, row.format, text)
+    const translations = row.translations?.map((one) => redactedTexts(one, row.format, text))
+    if (isDeepStrictEqual([own, translations], [row, row.translations])) continue
+    const { title, text: body, answer } = own
+    await tx.announcements.replaceTexts(row.id, { title, text: body, answer, translations })
     await noteAnnouncementChanged(tx, at, row.departments)
   }
+}
+
+/** The texts of an announcement in one language, without a secret. */
+function redactedTexts<Texts extends { title?: unknown; text?: unknown; answer?: unknown }>(
+  texts: Texts,
+  format: TextFormat,
+  secret: string
+): Texts {
+  const formats = { title: 'text', text: format, answer: 'markdown' } as const
+  const redacted = Object.entries(formats).flatMap(([field, own]) => {
+    const written = texts[field as keyof Texts]
+    return typeof written === 'string' ? [[field, redactedText(written, own, secret)]] : []
+  })
+  return { ...texts, ...Object.fromEntries(redacted) }
 }
 
 async function redactLines(tx: Transaction, id: number, text: string): Promise<void> {
@@ -66,9 +80,17 @@ function toWritten(
   { id, kind, title, text, from, until, createdAt, endedAt, ...row }: AnnouncementRow,
   userId: number
 ) {
+  const { authorId, endedBy, answer, translations } = row
   return {
     ...{ id, kind, title },
-    ...(row.authorId === userId && { text, from, until, createdAt }),
-    ...(row.endedBy === userId && { answer: row.answer, endedAt })
+    ...(authorId === userId && { text, from, until, createdAt }),
+    ...(endedBy === userId && { answer, endedAt }),
+    ...(translations && {
+      translations: translations.map((one) => ({
+        ...{ language: one.language, title: one.title },
+        ...(authorId === userId && { text: one.text }),
+        ...(endedBy === userId && { answer: one.answer })
+      }))
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { AskedSnapshot } from '#shared/api/approvals.ts'
+import { type AskedAnswer, AskedSnapshot } from '#shared/api/approvals.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
 import { askedOf } from '../effects/asked-snapshot.ts'
 import type { Stores, Transaction } from '../store/store.ts'
@@ -42,12 +42,18 @@ function changedSubject(asked: string, change: Change): string {
   return askedOf({
     ...{ ...rest, ...(format && { format }), description: change(description, format ?? 'text') },
     ...{ question: plain(rest.question), title: plain(rest.title) },
-    answers: answers.map(({ label, type, answer }) => ({
-      ...{ label, type },
-      answer: typeof answer === 'string' ? plain(answer) : answer
-    })),
+    answers: answers.map((one) => changedAnswer(one, plain)),
     files: files.map(({ name, size }) => ({ name: plain(name), size }))
   }).asked
+}
+
+/** An answer with its text changed; what it says in other languages goes then. */
+function changedAnswer(asked: AskedAnswer, plain: (text: string) => string): AskedAnswer {
+  const { answer, translations } = asked
+  const left = typeof answer === 'string' ? plain(answer) : answer
+  if (left === answer) return asked
+  const labels = translations?.map(({ language, label }) => ({ language, label }))
+  return { ...asked, answer: left, ...(labels && { translations: labels }) }
 }
 
 /** Erases the subjects of the approvals of a ticket that a person has raised; their answers go too. */

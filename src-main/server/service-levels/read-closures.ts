@@ -128,8 +128,8 @@ function* occurrencesOf(event: ICAL.Event, until: string) {
 }
 
 function closesTime({ component }: ICAL.Event): boolean {
-  const text = (name: string) => String(component.getFirstPropertyValue(name)).toUpperCase()
-  return text('transp') !== 'TRANSPARENT' && text('status') !== 'CANCELLED'
+  const property = (name: string) => String(component.getFirstPropertyValue(name)).toUpperCase()
+  return property('transp') !== 'TRANSPARENT' && property('status') !== 'CANCELLED'
 }
 
 /** `DTEND` is the first day or instant after the event; an event without one lasts a day. */

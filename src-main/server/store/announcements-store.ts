@@ -1,13 +1,19 @@
+import type { Announcement } from '#shared/api/announcements.ts'
 import type { AnnouncementKind, OutageLink } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import type { TextFormat } from '#shared/domain/text-formats.ts'
 import type { TicketRow } from './tickets-store.ts'
+
+/** An announcement in another language (D82), with what is translated. */
+export type AnnouncementTranslation = NonNullable<Announcement['translations']>[number]
 
 /** What people write of an announcement (D81). */
 export interface AnnouncementTexts {
   title: string
   text: string
   format: TextFormat
+  /** Absent for none. A change without them leaves them as they are; an empty list removes them. */
+  translations?: readonly AnnouncementTranslation[] | undefined
   /** Names; none for everyone. */
   departments: readonly string[]
   /** Slugs. */
@@ -32,6 +38,8 @@ interface AnnouncementEnd {
   endedAt: Date
   endedBy: number
   answer: string | null
+  /** Also the answer in other languages; without them, they stay as they are. */
+  translations?: AnnouncementTexts['translations']
   /** Whether its tickets are resolved with the answer. */
   resolves: boolean
 }
@@ -105,7 +113,10 @@ export interface AnnouncementsStore {
   update(id: number, change: Partial<AnnouncementTexts>): Promise<AnnouncementRow>
   end(id: number, end: AnnouncementEnd): Promise<AnnouncementRow>
   /** Replaces its texts, and no moment with them (D92). */
-  replaceTexts(id: number, texts: Pick<AnnouncementRow, 'title' | 'text' | 'answer'>): Promise<void>
+  replaceTexts(
+    id: number,
+    texts: Pick<AnnouncementRow, 'title' | 'text' | 'answer' | 'translations'>
+  ): Promise<void>
   delete(id: number): Promise<void>
   /** The next ones at which pages are to look again, the earliest first. */
   listNext(limit: number): Promise<{ id: number; nextAt: Date }[]>

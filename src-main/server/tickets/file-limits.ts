@@ -63,5 +63,5 @@ export const ticketQuotaExceeded = (quota: Quota) =>
 /** A size, rounded down: what is left must not look like more. */
 const sizeText = (bytes: number) =>
   bytes < MIB
-    ? `${Math.floor(bytes / KIB)} KiB`
-    : `${Math.floor(bytes / MIB).toLocaleString('en')} MiB`
+    ? text('{size} KiB', { size: Math.floor(bytes / KIB) })
+    : text('{size, number} MiB', { size: Math.floor(bytes / MIB) })

@@ -27,7 +27,9 @@ export function createTokenCheck(store: Store, clock: Clock) {
   // Only tokens that do not work are counted and limited, so no one else at an address is kept out.
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: text('Too many invalid tokens came from this address.')
+    sentence: text(
+      'Too many invalid tokens came from this address. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+    )
   })
 
   /** @throws ProblemError 401, or 429 after too many tokens that do not work (D29) */

@@ -15,7 +15,7 @@ import { useNoteOpenedTickets } from '../palette/recent-tickets.ts'
 import { usePaletteKey } from '../shortcuts/use-palette-key.ts'
 import { useShortcutList, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const dialogs = lazyModule(() => import('./dialogs.tsx'))
+const dialogs = lazyModule(() => import('./dialogs.tsx'), 'tickets')
 
 interface GlobalDialogsProps {
   user: User

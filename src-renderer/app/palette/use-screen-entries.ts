@@ -154,7 +154,7 @@ const OWN_PAGES: readonly Place[] = [
 /** The screens that a person may open: those of the menu, their views, pages below them, and guides. */
 export function useScreenEntries(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate()
-  useTexts('settings', isItSupportSpecialist(user.role))
+  useTexts('administration', isItSupportSpecialist(user.role))
   const { destinations } = useShortcutList(user)
   const { data: savedViews = [] } = useSavedViews({ enabled: true })
   const builtInViews = useBuiltInViews()

@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const accountRoute: RouteObject = {
   path: paths.account,
-  lazy: lazyScreen(() => import('./account-page.tsx'), 'AccountPage')
+  lazy: lazyScreen(() => import('./account-page.tsx'), 'AccountPage', 'screens')
 }

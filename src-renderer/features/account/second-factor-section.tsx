@@ -1,6 +1,7 @@
 import { Badge, Button, Dialog, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { RecoveryCodes, SecondFactor } from '#shared/api/second-factor.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -45,7 +46,11 @@ function Factor({ isOn, isDemanded, recoveryCodes }: SecondFactor) {
   return (
     <Stack gap="4" align="start">
       <Flex gap="2" align="center" wrap="wrap">
-        <Badge colorPalette={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
+        <Badge colorPalette={isOn ? 'green' : 'gray'}>
+          {isOn
+            ? t(meant('On', 'two-factor authentication'))
+            : t(meant('Off', 'two-factor authentication'))}
+        </Badge>
         {isDemanded && (
           <Text textStyle="sm" color="fg.muted">
             {isOn

@@ -1,5 +1,6 @@
 import type { Account } from '#shared/api/users.ts'
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 
 /** How many users a page has. */
@@ -19,7 +20,7 @@ function stateWords(
   account: Pick<Account, 'disabled' | 'waiting' | 'unconfirmedTeam' | 'unprovenEmail'>
 ): string[] {
   return [
-    ...(account.disabled ? [t('Disabled')] : []),
+    ...(account.disabled ? [t(meant('Disabled', 'an account'))] : []),
     ...(account.waiting ? [t('Waiting for approval')] : []),
     ...(account.unconfirmedTeam ? [t('Team not confirmed')] : []),
     ...(account.unprovenEmail ? [t('Not verified')] : [])

@@ -2,6 +2,7 @@ import { Badge, Button, chakra, Flex, Icon, Input, Text } from '@chakra-ui/react
 import { ShieldCheck, Trash2, X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import type { Account, User } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { autoComplete } from '../../lib/kiosk.ts'
 import { t } from '../../lib/texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -218,7 +219,7 @@ function Decision({ user }: { user: Account }) {
         aria-disabled={isPending}
         onClick={() => !isPending && approve.mutate(user)}
       >
-        {t('Approve')}
+        {t(meant('Approve', 'an account'))}
       </Button>
       <Button
         ms="auto"
@@ -230,7 +231,7 @@ function Decision({ user }: { user: Account }) {
         aria-disabled={isPending}
         onClick={() => !isPending && decline.mutate(user)}
       >
-        <X /> <span>{t('Decline')}</span>
+        <X /> <span>{t(meant('Decline', 'an account'))}</span>
       </Button>
     </Flex>
   )

@@ -2,6 +2,7 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { TeamAnalyticsRow } from '#shared/api/reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { meanResolutionHours } from '#shared/domain/team-metrics.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
 import { PRIORITY_SERIES, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
@@ -44,7 +45,7 @@ export function MemberRow({ member }: { member: TeamAnalyticsRow }) {
         size="md"
         metrics={[
           { label: t('Assigned'), value: member.totalAssigned },
-          { label: t('Resolved'), value: member.totalResolved },
+          { label: t(meant('Resolved', 'tickets')), value: member.totalResolved },
           { label: t('Avg. Resolution'), value: formatDuration(t, meanResolutionHours(member)) },
           { label: t('Active Tickets'), value: ticketsByStatus.open + ticketsByStatus.inProgress }
         ]}

@@ -47,7 +47,10 @@ export function TeamCard({ team: { id, role, members } }: { team: Team }) {
             {role}
           </Heading>
           <Text textStyle="sm" color="fg.muted">
-            {t('Team Performance Overview - {count} member(s)', { count: members.length })}
+            {t(
+              '{count, plural, one {Team Performance Overview - {count} member(s)} other {Team Performance Overview - {count} member(s)}}',
+              { count: members.length }
+            )}
           </Text>
         </Box>
         <Box flex="2 1 33.5rem">

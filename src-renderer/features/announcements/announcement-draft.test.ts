@@ -32,6 +32,14 @@ test('selected tickets are parts, but for the one behind the outage', () => {
   expect(behind).not.toHaveProperty('raise')
 })
 
+test('one format is for all languages', () => {
+  const german = { language: 'de' as const, title: 'E-Mail ist langsam', text: 'Bitte **warten**' }
+  const draft = { ...newDraft(SPECIALIST, []), title: 'Email is slow', translations: [german] }
+  expect(readDraft(SPECIALIST, draft, []).body).toMatchObject({
+    ...{ format: 'markdown', translations: [german] }
+  })
+})
+
 test('each field says what is missing', () => {
   const empty = { departments: [], from: '', source: 'existing' as const }
   const { body, messages } = readDraft(HEAD, { ...newDraft(HEAD, []), ...empty }, [])

@@ -22,6 +22,7 @@ export interface AnnouncementDraft
   until: string
   source: TicketSource
   raise: NonNullable<NewAnnouncement['raise']>
+  translations: NonNullable<NewAnnouncement['translations']>
 }
 
 /** A part of the form, which changes fields of it. */
@@ -50,16 +51,21 @@ export function newDraft(user: SignedInUser, parts: readonly SelectedTicket[]): 
     raise: {
       department: isForAll ? IT_DEPARTMENT : user.role,
       ...{ category: OTHER_CATEGORY.slug, subcategory: null }
-    }
+    },
+    translations: []
   }
 }
 
 /** The form of an announcement that is changed. */
 export function draftOf(user: SignedInUser, announcement: Announcement): AnnouncementDraft {
   const { kind, title, text, departments, categories, onSignIn, from, until, ticket } = announcement
+  const { translations = [] } = announcement
   return {
     ...newDraft(user, []),
     ...{ kind, title, text, departments, categories, onSignIn },
+    translations: translations.map(({ language, title: name = '', text: body = '' }) => ({
+      ...{ language, title: name, text: body }
+    })),
     from: wallClock(new Date(from)),
     until: until === null ? '' : wallClock(new Date(until)),
     ticketId: ticket?.id ?? null,
@@ -77,7 +83,8 @@ export function readDraft(
   const linked = parts.map(({ id }) => id).filter((id) => source !== 'existing' || id !== ticketId)
   const parsed = NewAnnouncement.safeParse({
     ...input,
-    ...formatOf(draft.text),
+    // One format is for all languages.
+    ...formatOf([draft, ...draft.translations].map((one) => one.text).join('\n')),
     from: momentOf(from),
     until: until === '' ? null : momentOf(until),
     ticketId: source === 'existing' ? ticketId : null,

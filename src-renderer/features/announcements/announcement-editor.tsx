@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { type Announcement, MAX_ANNOUNCEMENT_TITLE } from '#shared/api/announcements.ts'
+import type { Announcement } from '#shared/api/announcements.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { ANNOUNCEMENT_KINDS, type AnnouncementKind } from '#shared/domain/announcements.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
@@ -9,13 +9,13 @@ import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { KIND_LABELS } from '../../ui/announcements/kinds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { OverlapNotice } from '../../ui/calendar/overlap-notice.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { PillGroup } from '../../ui/questions/pill-group.tsx'
 import { SettingsSection } from '../../ui/settings-section.tsx'
-import { MarkdownField } from '../../ui/texts/markdown-field.tsx'
 import { useFirstMessage } from '../../ui/use-first-message.ts'
 import {
   type AnnouncementDraft,
@@ -28,6 +28,7 @@ import { useSaveAnnouncement } from './announcement-queries.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { TicketBehindFields } from './ticket-behind-fields.tsx'
+import { TranslatedFields, WrittenFields } from './written-fields.tsx'
 
 interface AnnouncementEditorProps {
   user: SignedInUser
@@ -130,7 +131,8 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
 
 /** Where the form was opened. */
 function backOf({ announcement, list }: AnnouncementEditorProps) {
-  if (announcement) return { path: paths.announcement(announcement.id), name: announcement.title }
+  if (announcement)
+    return { path: paths.announcement(announcement.id), name: translated(announcement).title }
   return list === null
     ? { path: paths.announcements, name: t('All announcements') }
     : { path: list, name: t('Back to the tickets') }
@@ -164,31 +166,8 @@ function TextFields(props: EditorFieldsProps & { isOutageOnly: boolean }) {
           onChange={([kind]) => kind && onChange({ kind: kind as AnnouncementKind })}
         />
       )}
-      <FormField label={t('Title')} error={messages.title}>
-        <Input
-          value={draft.title}
-          maxLength={MAX_ANNOUNCEMENT_TITLE}
-          placeholder={t('Email is slow')}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      </FormField>
-      <MarkdownField
-        label={t('Text (optional)')}
-        error={messages.text}
-        field={{
-          name: 'text',
-          onChange: async ({ target }) => onChange({ text: target.value }),
-          onBlur: async () => undefined,
-          ref: () => undefined
-        }}
-        value={draft.text}
-        text={draft.text}
-        people={[]}
-        rows={6}
-        placeholder={t('What is affected, and what can people do meanwhile?')}
-      />
+      <WrittenFields written={draft} messages={messages} onChange={onChange} />
+      <TranslatedFields {...props} />
     </Stack>
   )
 }

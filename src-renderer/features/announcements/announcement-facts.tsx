@@ -2,6 +2,7 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { momentText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { listText } from '../../lib/list-text.ts'
@@ -29,7 +30,7 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
     >
       <Fact label={t('From')}>{momentText(from, now)}</Fact>
       {endedAt !== null ? (
-        <Fact label={t('Ended')}>{momentText(endedAt, now)}</Fact>
+        <Fact label={t(meant('Ended', 'a date'))}>{momentText(endedAt, now)}</Fact>
       ) : (
         until !== null && (
           <Fact label={kind === 'outage' ? t('Expected end') : t('Until')}>

@@ -9,17 +9,19 @@ import { paths } from '../../lib/paths.ts'
 import { useReadAnnouncement } from '../../lib/queries/announcements-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TicketText } from '../../ui/texts/ticket-text.tsx'
+import { MissingLanguage } from '../../ui/translations/missing-language.tsx'
 import { AffectedLines } from './affected-lines.tsx'
 import { AnnouncementActions } from './announcement-actions.tsx'
 import { AnnouncementFacts } from './announcement-facts.tsx'
 import { useAnnouncement } from './announcement-queries.ts'
-import { endsByReading } from './announcement-rules.ts'
+import { endsByReading, languagesOf } from './announcement-rules.ts'
 import { HaveThisToo } from './have-this-too.tsx'
 import { OutageTickets } from './outage-tickets.tsx'
 
@@ -40,10 +42,11 @@ export function MissingAnnouncement() {
 export function AnnouncementPage({ id }: { id: number }) {
   const { data, error, refetch } = useAnnouncement(id)
   if (error instanceof ApiError && error.status === 404) return <MissingAnnouncement />
+  const shown = data && translated(data)
   return (
-    <Page title={t('Announcement')} {...(data && { windowTitle: data.title })}>
-      {data ? (
-        <AnnouncementCard announcement={data} />
+    <Page title={t('Announcement')} {...(shown && { windowTitle: shown.title })}>
+      {shown ? (
+        <AnnouncementCard announcement={shown} />
       ) : error ? (
         <ErrorState title={t('Failed to fetch the announcement')} error={error} onRetry={refetch} />
       ) : (
@@ -76,6 +79,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             <bdi>{title}</bdi>
           </Text>
           <WrittenBy announcement={announcement} />
+          <MissingLanguage written={languagesOf(announcement, text === '' ? 'title' : 'text')} />
         </Stack>
         {text !== '' && (
           <Box borderTopWidth="1px" px={{ base: '4', md: '5' }} py="4">
@@ -88,6 +92,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
               {t('Answer')}
             </Text>
             <TicketText text={answer} format="markdown" />
+            <MissingLanguage written={languagesOf(announcement, 'answer')} />
           </Box>
         )}
         <AnnouncementFacts announcement={announcement} />

@@ -10,6 +10,7 @@ import {
   type NewAnnouncement,
   updateAnnouncement
 } from '#shared/api/announcements.ts'
+import type { BodyOf } from '#shared/api/route.ts'
 import { ApiError, call, callPaged, messageOf } from '../../lib/api.ts'
 import { announcementQuery } from '../../lib/queries/announcements-queries.ts'
 import { useRefresh } from '../../lib/queries/refresh.ts'
@@ -82,7 +83,7 @@ export function useSaveAnnouncement(announcement: Announcement | null) {
 export function useEndAnnouncement({ id, ticket }: Pick<Announcement, 'id' | 'ticket'>) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: { answer: string; resolve: boolean }) =>
+    mutationFn: (body: BodyOf<typeof endAnnouncement>) =>
       call(endAnnouncement, { params: { id }, body }),
     onSuccess() {
       showToast({ title: t('Announcement ended') })

@@ -6,6 +6,6 @@ import { paths } from '../../lib/paths.ts'
 export const announcementRoutes: RouteObject[] = [
   {
     path: `${paths.announcements}/*`,
-    lazy: lazyScreen(() => import('./announcement-screens.tsx'), 'AnnouncementScreens')
+    lazy: lazyScreen(() => import('./announcement-screens.tsx'), 'AnnouncementScreens', 'screens')
   }
 ]

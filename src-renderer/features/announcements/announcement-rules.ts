@@ -23,6 +23,14 @@ export function endsByReading({ kind, state }: Announcement): boolean {
   return kind === 'notice' || state === 'ended' || (kind === 'work' && state === 'planned')
 }
 
+/** An announcement with the languages alone in which one of its texts is (D82). */
+export function languagesOf(
+  { translations }: Announcement,
+  of: 'title' | 'text' | 'answer'
+): Pick<Announcement, 'translations'> {
+  return { translations: translations?.filter((one) => one[of] !== undefined) }
+}
+
 /**
  * Whether a person has something to read: a notice that holds, or the answer of an outage that they
  * had too.

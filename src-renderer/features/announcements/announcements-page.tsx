@@ -20,6 +20,7 @@ import { useMinute } from '../../lib/clock.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { useTab } from '../../lib/use-tab.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -40,7 +41,7 @@ export function AnnouncementsPage() {
       <Tabs.Root value={tab} onValueChange={({ value }) => open(value)} lazyMount unmountOnExit>
         <Tabs.List>
           <Tabs.Trigger value="open">{t(meant('Open', 'announcements'))}</Tabs.Trigger>
-          <Tabs.Trigger value="ended">{t('Ended')}</Tabs.Trigger>
+          <Tabs.Trigger value="ended">{t(meant('Ended', 'announcements'))}</Tabs.Trigger>
         </Tabs.List>
         {TABS.map((state) => (
           <Tabs.Content key={state} value={state} pt="4">
@@ -75,7 +76,7 @@ function NewButton() {
         <Plus aria-hidden />
         {/* The narrowest phones have room for the heading alone. */}
         <Box as="span" hideFrom="sm" css={{ '@media (max-width: 22.4rem)': { display: 'none' } }}>
-          {t('New')}
+          {t(meant('New', 'an announcement'))}
         </Box>
         <Box as="span" hideBelow="sm">
           {t('New announcement')}
@@ -102,7 +103,7 @@ function AnnouncementList({ state, isWriter }: { state: 'open' | 'ended'; isWrit
   if (error && !data)
     return <ErrorState title={t('Failed to fetch announcements')} error={error} onRetry={refetch} />
   if (!data) return <Skeleton h="40" maxW="48rem" borderRadius="l3" aria-busy />
-  const announcements = data.pages.flatMap(({ rows }) => rows)
+  const announcements = data.pages.flatMap(({ rows }) => rows.map(translated))
   if (announcements.length === 0)
     return (
       <EmptyState icon={Megaphone} title={t(EMPTY[state].title)} text={t(EMPTY[state].text)}>
@@ -141,7 +142,7 @@ function groupsOf(announcements: readonly Announcement[]) {
   return [
     { name: t('Now'), rows: inOrder(of('now')) },
     { name: t('Planned'), rows: of('planned').reverse() },
-    { name: t('Ended'), rows: of('ended') }
+    { name: t(meant('Ended', 'announcements')), rows: of('ended') }
   ].filter(({ rows }) => rows.length > 0)
 }
 

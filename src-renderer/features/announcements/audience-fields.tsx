@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from '@chakra-ui/react'
 import { managesAnnouncement } from '#shared/domain/announcements.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { otherCategory, useCategories } from '../../lib/queries/categories-queries.ts'
 import { useMemberDepartments } from '../../lib/queries/departments-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -40,7 +41,7 @@ export function AudienceFields({ user, draft, messages, onChange }: EditorFields
               label: name
             }))}
             values={draft.categories}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a category'))}
             onChange={(chosen) => onChange({ categories: chosen })}
           />
         </FormField>

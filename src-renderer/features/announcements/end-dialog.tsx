@@ -3,12 +3,14 @@ import { type SubmitEvent, useState } from 'react'
 import { type Announcement, MAX_ANNOUNCEMENT_TEXT } from '#shared/api/announcements.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
+import { useWrittenLanguages } from '../../lib/queries/use-written-languages.ts'
 import { t } from '../../lib/texts.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { LabelledSwitch } from '../../ui/labelled-switch.tsx'
 import { useEndAnnouncement } from './announcement-queries.ts'
 import { toldText } from './announcement-texts.ts'
+import { type TranslatedAnswer, TranslatedAnswers } from './translated-answers.tsx'
 import { useToldPeople } from './use-told-people.ts'
 
 interface EndDialogProps {
@@ -34,6 +36,7 @@ export function EndDialog({ announcement, isOpen, onClose }: EndDialogProps) {
 
 function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(): void }) {
   const [answer, setAnswer] = useState('')
+  const [answers, setAnswers] = useTranslatedAnswers(announcement)
   const [resolve, setResolve] = useState(true)
   const [messages, setMessages] = useState<FieldMessages>({})
   const { people, tickets, perhaps, isBehindActive, isAtLeast } = useToldPeople(announcement)
@@ -47,7 +50,11 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
     if (isOutage && people > 0 && text === '')
       return setMessages({ answer: t('Write an answer for the people who wait for it') })
     end.mutate(
-      { answer: text, resolve: resolve && hasTickets },
+      {
+        answer: text,
+        translations: answers.filter(({ answer: written }) => written.trim() !== ''),
+        resolve: resolve && hasTickets
+      },
       {
         onSuccess: onDone,
         onError: (error) => error instanceof ApiError && setMessages(messagesOf(error.fieldErrors))
@@ -94,9 +101,18 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
             {perhapsText(perhaps)}
           </Text>
         )}
+        <TranslatedAnswers answers={answers} onChange={setAnswers} />
       </Stack>
     </DialogForm>
   )
+}
+
+/** The answers in other languages, which begin with those of the announcement. */
+function useTranslatedAnswers({ translations = [] }: Announcement) {
+  const { others } = useWrittenLanguages()
+  const [changed, setChanged] = useState<TranslatedAnswer[]>()
+  const own = translations.filter(({ language }) => others.includes(language))
+  return [changed ?? own.map(({ language }) => ({ language, answer: '' })), setChanged] as const
 }
 
 /** Says that tickets which no one has confirmed are left as they are. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Announcement } from '#shared/api/announcements.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import {
   otherCategory,
@@ -49,7 +50,7 @@ export function TicketBehindFields(props: TicketBehindFieldsProps) {
       {draft.source === 'raise' && <RaisedFields {...props} />}
       {draft.source === 'existing' &&
         (parts.length > 0 ? (
-          <FormField label={t('Which one')} error={messages.ticketId}>
+          <FormField label={t(meant('Which one', 'a ticket'))} error={messages.ticketId}>
             <ChoiceSelect
               choices={parts.map(({ id, ticketId, title }) => ({
                 value: String(id),
@@ -127,7 +128,7 @@ function RaisedFields({ draft: { raise }, messages, onChange }: EditorFieldsProp
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={raise.subcategory ? [raise.subcategory] : []}
             onChange={([subcategory = null]) => change({ subcategory })}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a category'))}
             clearable
           />
         </FormField>

@@ -5,10 +5,10 @@ import { paths } from '../../lib/paths.ts'
 export const approvalRoutes: RouteObject[] = [
   {
     path: paths.approvals,
-    lazy: lazyScreen(() => import('./approvals-page.tsx'), 'ApprovalsPage')
+    lazy: lazyScreen(() => import('./approvals-page.tsx'), 'ApprovalsPage', 'screens')
   },
   {
     path: `${paths.approvals}/:id`,
-    lazy: lazyScreen(() => import('./approval-page.tsx'), 'ApprovalPage')
+    lazy: lazyScreen(() => import('./approval-page.tsx'), 'ApprovalPage', 'screens')
   }
 ]

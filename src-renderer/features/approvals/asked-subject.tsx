@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCategoryName, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { TicketText } from '../../ui/texts/ticket-text.tsx'
 
@@ -99,8 +100,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function AnswerRow({ answer: { label, type, answer } }: { answer: AskedAnswer }) {
+function AnswerRow({ answer: asked }: { answer: AskedAnswer }) {
   const { nameOf } = usePeople()
+  const { label, type, answer } = translated(asked)
   return (
     <Flex
       direction={{ base: 'column', md: 'row' }}

@@ -4,6 +4,7 @@ import { timesText } from '../../lib/announcement-times.ts'
 import { useMinute } from '../../lib/clock.ts'
 import { useSetup } from '../../lib/queries/session-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { KIND_LABELS, KindIcon } from '../../ui/announcements/kinds.tsx'
 
 /** The most that are shown, so that the form stays in sight. */
@@ -12,7 +13,7 @@ const MAX_SHOWN = 3
 /** What is announced to everyone, also without an account (D81). */
 export function SignInAnnouncements() {
   const { data } = useSetup()
-  const announced = data?.announcements?.slice(0, MAX_SHOWN) ?? []
+  const announced = data?.announcements?.slice(0, MAX_SHOWN).map(translated) ?? []
   if (announced.length === 0) return null
   return (
     <Box

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { Trans } from '@lingui/react'
 import { DatabaseBackup } from 'lucide-react'
 import type { Backup, BackupReason } from '#shared/api/backups.ts'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBackups, useCreateBackup } from '../../lib/queries/backups-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -25,7 +25,7 @@ const reasons = (): Record<BackupReason, string> => ({
 
 const columns = (): Column<Backup>[] => [
   {
-    title: t('Created'),
+    title: t(meant('Created', 'a backup')),
     width: '11rem',
     cell: ({ createdAt }) => <RelativeTime value={createdAt} />
   },

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Calendar } from '#shared/api/calendar.ts'
+import { texts as catalogue } from '../../lib/texts.ts'
 import { entriesOf, entriesOn, moreOn, spanTextOn, timeTextOn } from './calendar-entries.ts'
 
 const local = (text: string) => new Date(text).toISOString()
@@ -90,5 +91,26 @@ describe('the times of an entry', () => {
     expect(texts('absence', '2026-03-10')).toEqual(['', 'until Thu, Mar 12'])
     expect(texts('closure', '2026-03-10')).toEqual(['', 'all day'])
     expect(texts('due', '2026-03-10')).toEqual(['12:30 PM', '12:30 PM'])
+  })
+})
+
+describe('announcements in other languages (D82)', () => {
+  afterEach(() => catalogue.activate('en'))
+
+  it('are in that of the page, also where planned work overlaps them', () => {
+    catalogue.load('de', {})
+    catalogue.activate('de')
+    const [work] = CALENDAR.announcements
+    if (!work) throw new Error('There is no work')
+    const translations = [{ language: 'de' as const, title: 'Neue Switches' }]
+    const other = { ...work, id: 3, title: 'New cables', overlaps: ['New switches', 'Spring'] }
+    const announcements = [{ ...work, translations }, other]
+    const entries = entriesOf({ ...CALENDAR, announcements }, STAFF, nameOf)
+    expect(entries).toMatchObject([
+      { title: 'Spring' },
+      { title: 'Neue Switches' },
+      { title: 'New cables', overlaps: ['Neue Switches', 'Spring'] },
+      ...entries.slice(3)
+    ])
   })
 })

@@ -6,6 +6,7 @@ import { isoDay } from '../../lib/iso-day.ts'
 import { listText } from '../../lib/list-text.ts'
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
 import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
 
@@ -52,14 +53,17 @@ export function entriesOf(
   nameOf: (id: number) => string
 ): CalendarEntry[] {
   const isAdministrator = isItSupportSpecialist(user.role)
+  // Other planned work that some overlaps is an entry too.
+  const titles = new Map(calendar.announcements.map((one) => [one.title, translated(one).title]))
   const entries = [
-    ...calendar.announcements.map(
-      ({ id, kind, title, departments, from, until, state, overlaps }) => ({
-        ...{ key: `announcement ${id}`, kind, title, overlaps },
+    ...calendar.announcements
+      .map(translated)
+      .map(({ id, kind, title, departments, from, until, state, overlaps }) => ({
+        ...{ key: `announcement ${id}`, kind, title },
+        overlaps: overlaps?.map((name) => titles.get(name) ?? name),
         ...{ detail: listText(departments, 'row') || undefined, path: paths.announcement(id) },
         ...{ ...timesOf(from, until), isOn: kind === 'outage' && state === 'now' }
-      })
-    ),
+      })),
     ...calendar.closures.map(({ name, calendars, from, until, wholeDays }) => ({
       ...{ key: `closure ${name} ${from}`, kind: 'closure' as const, title: name },
       ...{ detail: listText(calendars, 'row'), ...timesOf(from, until), wholeDays },

@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const calendarRoute: RouteObject = {
   path: paths.calendar,
-  lazy: lazyScreen(() => import('./calendar-page.tsx'), 'CalendarPage')
+  lazy: lazyScreen(() => import('./calendar-page.tsx'), 'CalendarPage', 'screens')
 }

@@ -6,7 +6,7 @@ import { screenLoader } from '../../lib/screen-loader.ts'
 
 export const categoriesRoute: RouteObject = {
   path: paths.categories,
-  lazy: lazyScreen(() => import('./categories-page.tsx'), 'CategoriesPage', 'settings'),
+  lazy: lazyScreen(() => import('./categories-page.tsx'), 'CategoriesPage', 'automation'),
   ...screenLoader((prefetch) => {
     prefetch(categoriesQuery)
     prefetch(subcategoriesQuery)

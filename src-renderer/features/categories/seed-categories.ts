@@ -39,10 +39,15 @@ export function seedSummary({ created, alreadyExisted }: SeedCounts): {
   if (created === 0) return { title: t('No new categories were created'), tone: 'info' }
   const title =
     alreadyExisted > 0
-      ? t('{created} new categories created, {existing} already existed', {
-          created,
-          existing: alreadyExisted
+      ? t(
+          '{created, plural, one {# new categories created, {existing} already existed} other {# new categories created, {existing} already existed}}',
+          {
+            created,
+            existing: alreadyExisted
+          }
+        )
+      : t('{created, plural, one {# new categories created} other {# new categories created}}', {
+          created
         })
-      : t('{created} new categories created', { created })
   return { title, tone: 'success' }
 }

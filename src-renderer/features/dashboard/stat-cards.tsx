@@ -10,6 +10,7 @@ import {
   UserX
 } from 'lucide-react'
 import type { DashboardStats } from '#shared/api/stats.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCurrentUser } from '../../lib/queries/session-queries.ts'
@@ -115,7 +116,7 @@ function statsOf(data: DashboardStats): Stat[] {
       icon: UserX,
       color: 'indigo',
       // There is no trend of it (spec §2).
-      trend: t('New'),
+      trend: t(meant('New', 'tickets')),
       to: listOf('unassigned', 'open', 'in-progress')
     },
     {
@@ -124,7 +125,7 @@ function statsOf(data: DashboardStats): Stat[] {
       icon: CheckCheck,
       color: 'green',
       // There is no trend of it (spec §2).
-      trend: t('New')
+      trend: t(meant('New', 'tickets'))
     },
     {
       title: t('Avg. Response Time'),

@@ -1,10 +1,12 @@
 import { Flex, Input, SimpleGrid, Stack } from '@chakra-ui/react'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
+import { FieldTranslations } from './field-translations.tsx'
 import { fieldTypeChoices } from './field-types.ts'
 import { withType } from './form-draft.ts'
 import { ShowIfFields } from './show-if-fields.tsx'
@@ -15,11 +17,15 @@ interface FieldEditorProps {
   /** The fields above it. */
   above: readonly Question[]
   messages: FieldMessages
+  /** The language in which its texts are written too; null for none. */
+  language: Language | null
+  onLanguage(language: Language | null): void
   onChange(field: Question): void
 }
 
 /** Everything that can be chosen about a field of a form. */
-export function FieldEditor({ field, above, messages, onChange }: FieldEditorProps) {
+export function FieldEditor(props: FieldEditorProps) {
+  const { field, above, messages, language, onLanguage, onChange } = props
   return (
     <Stack gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
@@ -73,6 +79,7 @@ export function FieldEditor({ field, above, messages, onChange }: FieldEditorPro
           />
         )}
       </Flex>
+      <FieldTranslations {...{ field, messages, language, onLanguage, onChange }} />
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, HStack, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight, Trash2, TriangleAlert } from 'lucide-react'
 import type { FormField } from '#shared/api/form-definitions.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { Grip, MoveButtons } from '../../ui/order/move-buttons.tsx'
@@ -15,6 +16,9 @@ interface FieldRowsProps {
   /** The row that is open; null for none. */
   open: number | null
   onOpen(row: number | null): void
+  /** The language in which its texts are written too; null for none. */
+  language: Language | null
+  onLanguage(language: Language | null): void
   onChange(row: number, field: FormField): void
   onRemove(row: number): void
   /** @param rows in their next order */
@@ -23,7 +27,7 @@ interface FieldRowsProps {
 
 /** The fields of a form in their order, one of which is open. */
 export function FieldRows(props: FieldRowsProps) {
-  const { fields, messages, open, onOpen, onChange, onRemove, onMove } = props
+  const { fields, messages, open, onOpen, language, onLanguage, onChange, onRemove, onMove } = props
   const order = useOrder({
     list: 'field',
     ids: fields.map(({ row }) => row),
@@ -60,6 +64,7 @@ export function FieldRows(props: FieldRowsProps) {
                     field={field}
                     above={all.slice(0, place)}
                     messages={found}
+                    {...{ language, onLanguage }}
                     onChange={(changed) => onChange(row, changed)}
                   />
                 </Box>

@@ -10,7 +10,9 @@ import {
   messagesFor,
   withField,
   withNewField,
-  withType
+  withTranslation,
+  withType,
+  wrongLanguage
 } from './form-draft.ts'
 
 const PLACE = { department: 'IT', category: null, subcategory: null }
@@ -79,6 +81,43 @@ describe('fields that depend on another', () => {
     expect(messagesAt(messagesFor(draft, PLACE), 1)).toEqual({
       'showIf.is': 'This answer is not among those of the field'
     })
+  })
+})
+
+describe('translations (D82)', () => {
+  const german = { language: 'de', label: 'Gerät', help: '', choices: ['Laptop-PC', 'Telefon'] }
+  const translated = { ...device, translations: [german] } as FormField
+  const choicesAfter = (choices: string[]) => {
+    const draft = withField(saved([translated]), 1, { ...translated, choices } as FormField)
+    return fieldsOf(draft)[0]?.translations?.[0]?.choices
+  }
+
+  it('of choices follow their choices', () => {
+    expect(choicesAfter(['Notebook', 'Phone'])).toEqual(['Laptop-PC', 'Telefon'])
+    expect(choicesAfter(['Tablet', 'Phone', 'Laptop'])).toEqual(['', 'Telefon', 'Laptop-PC'])
+    expect(choicesAfter(['Watch', 'Tablet', 'Scanner'])).toBeUndefined()
+  })
+
+  it('stay with a question whose type changes', () => {
+    expect(withType(translated, 'line').translations).toEqual([
+      { language: 'de', label: 'Gerät', help: '' }
+    ])
+  })
+
+  it('are in the order in which their languages were added', () => {
+    const french = { language: 'fr', label: 'Appareil', help: '' } as const
+    const both = withTranslation(translated, french)
+    const changed = withTranslation(both, { ...french, language: 'de' })
+    expect(changed.translations?.map(({ language, label }) => `${language} ${label}`)).toEqual([
+      ...['de Appareil', 'fr Appareil']
+    ])
+  })
+
+  it('open where there is a message about one', () => {
+    const long = withTranslation(translated, { language: 'fr', label: 'x'.repeat(101), help: '' })
+    const found = messagesAt(messagesFor(saved([long]), PLACE), 0)
+    expect(wrongLanguage(long, found)).toBe('fr')
+    expect(wrongLanguage(long, { label: 'Label is required' })).toBeUndefined()
   })
 })
 

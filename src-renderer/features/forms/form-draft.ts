@@ -1,8 +1,10 @@
-import type { FormDefinition, FormField } from '#shared/api/form-definitions.ts'
+import type { FieldTranslation, FormDefinition, FormField } from '#shared/api/form-definitions.ts'
 import { type Form, FormInput } from '#shared/api/forms.ts'
+import { fitted } from '#shared/domain/form-translations.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 import { slugify } from '#shared/domain/slug.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 
 const MAX_KEY = 40
@@ -57,6 +59,16 @@ export function messagesAt(messages: FieldMessages, index: number): FieldMessage
   )
 }
 
+/** The language of the first translation of a field about which there is a message. */
+export function wrongLanguage(
+  { translations = [] }: FormField,
+  messages: FieldMessages
+): Language | undefined {
+  return translations.find((_, index) =>
+    Object.keys(messages).some((path) => path.startsWith(`translations.${index}.`))
+  )?.language
+}
+
 /** Adds a field at the end. */
 export function withNewField(draft: FormDraft, type: FormField['type']): FormDraft {
   const row = Math.max(0, ...draft.fields.map((one) => one.row)) + 1
@@ -67,7 +79,7 @@ export function withNewField(draft: FormDraft, type: FormField['type']): FormDra
 
 /**
  * Changes a field. The key of a new one follows its label, and fields that depend on it follow its
- * key and the names of its choices.
+ * key and the names of its choices; so do the translations of these.
  */
 export function withField(draft: FormDraft, row: number, changed: FormField): FormDraft {
   const before = draft.fields.find((one) => one.row === row)
@@ -76,7 +88,8 @@ export function withField(draft: FormDraft, row: number, changed: FormField): Fo
   const key = before.isKeyKept ? before.field.key : keyFor(changed.label, others)
   const renamed = renamedChoice(before.field, changed)
   const fields = draft.fields.map((one) => {
-    if (one.row === row) return { ...one, field: { ...changed, key } }
+    if (one.row === row)
+      return { ...one, field: { ...withFittedTexts(changed, before.field, renamed), key } }
     const { showIf } = one.field
     if (showIf?.field !== before.field.key) return one
     const is = showIf.is.map((answer) => (answer === renamed?.from ? renamed.to : answer))
@@ -85,11 +98,27 @@ export function withField(draft: FormDraft, row: number, changed: FormField): Fo
   return { ...draft, fields }
 }
 
-/** The one choice that has another name now; undefined where choices came or went. */
-function renamedChoice(
+/** A field whose translated choices are those of its choices now. */
+function withFittedTexts(
+  field: FormField,
   before: FormField,
-  now: FormField
-): { from: string; to: string } | undefined {
+  renamed: Renamed | undefined
+): FormField {
+  if (!field.translations || field.type !== 'choice' || before.type !== 'choice') return field
+  if (field.choices === before.choices) return field
+  const named = before.choices.map((choice) => (choice === renamed?.from ? renamed.to : choice))
+  const earlier = { ...before, choices: named }
+  const translations = field.translations.map((one) => fitted(one, field, earlier))
+  return { ...field, translations }
+}
+
+interface Renamed {
+  from: string
+  to: string
+}
+
+/** The one choice that has another name now; undefined where choices came or went. */
+function renamedChoice(before: FormField, now: FormField): Renamed | undefined {
   if (before.type !== 'choice' || now.type !== 'choice') return undefined
   if (before.choices.length !== now.choices.length) return undefined
   const changes = now.choices.flatMap((to, index) => {
@@ -101,9 +130,23 @@ function renamedChoice(
 
 /** The same question with an answer of another type. */
 export function withType(field: FormField, type: FormField['type']): FormField {
-  const { key, label, help, required, secret, showIf } = field
+  const { key, label, help, required, secret, showIf, translations } = field
   const isSecret = secret && type !== 'file'
-  return { ...emptyField(type, label), key, help, required, secret: isSecret, showIf }
+  const next = { ...emptyField(type, label), key, help, required, secret: isSecret, showIf }
+  return translations
+    ? { ...next, translations: translations.map((one) => fitted(one, next, field)) }
+    : next
+}
+
+/** A field with its texts in a language. */
+export function withTranslation(field: FormField, written: FieldTranslation): FormField {
+  const { translations = [] } = field
+  const isNew = translations.every(({ language }) => language !== written.language)
+  const all = isNew ? [...translations, written] : translations
+  return {
+    ...field,
+    translations: all.map((one) => (one.language === written.language ? written : one))
+  }
 }
 
 /** The choices in a text of one per line. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { MAX_FORM_FIELDS } from '#shared/api/form-answers.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -48,6 +49,8 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             fields={draft.fields}
             messages={messages}
             open={editor.open}
+            language={editor.language}
+            onLanguage={editor.setLanguage}
             onOpen={editor.setOpen}
             onChange={editor.changeField}
             onRemove={editor.removeField}
@@ -83,7 +86,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
               <Link to={paths.forms}>{t('Cancel')}</Link>
             </Button>
             <LabelledSwitch
-              label={t('Enabled')}
+              label={t(meant('Enabled', 'a form'))}
               size="sm"
               isOn={draft.enabled}
               onSwitch={(enabled) => editor.change({ enabled })}
@@ -95,7 +98,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
             )}
           </Flex>
         </chakra.form>
-        <FormPreview fields={draft.fields.map(({ field }) => field)} />
+        <FormPreview fields={draft.fields.map(({ field }) => field)} language={editor.language} />
       </Grid>
     </Stack>
   )

@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const formsRoute: RouteObject = {
   path: paths.forms,
-  lazy: lazyScreen(() => import('./forms-page.tsx'), 'FormsPage', 'settings')
+  lazy: lazyScreen(() => import('./forms-page.tsx'), 'FormsPage', 'automation')
 }

@@ -1,6 +1,7 @@
 import { Input, SimpleGrid, Stack, Textarea } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { FormField as Question } from '#shared/api/form-definitions.ts'
+import { meant } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { t } from '../../lib/texts.ts'
 import { FormField } from '../../ui/form-field.tsx'
@@ -90,7 +91,7 @@ function Bound({ label, value, error, onChange }: BoundProps) {
       <Input
         type="number"
         step="any"
-        placeholder={t('None')}
+        placeholder={t(meant('None', 'a value'))}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import type { Language } from '#shared/languages/languages.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +15,8 @@ import {
   messagesAt,
   messagesFor,
   withField,
-  withNewField
+  withNewField,
+  wrongLanguage
 } from './form-draft.ts'
 import { useSaveForm } from './form-queries.ts'
 
@@ -23,6 +25,8 @@ export function useFormEditor(place: FormPlace, form: Form | null) {
   const [draft, setDraft] = useState(() => draftOf(form))
   const [messages, setMessages] = useState<FieldMessages>({})
   const [open, setOpen] = useState<number | null>(form === null ? 1 : null)
+  /** The language in which fields are written too; null for none. */
+  const [language, setLanguage] = useState<Language | null>(null)
   /** Why it was not saved: someone has changed or created it meanwhile. */
   const [conflict, setConflict] = useState<string | null>(null)
   // As it was when it was opened, so that no one's later change is overwritten unseen.
@@ -32,7 +36,10 @@ export function useFormEditor(place: FormPlace, form: Form | null) {
   const show = (found: FieldMessages) => {
     setMessages(found)
     const wrong = draft.fields.find((_, index) => Object.keys(messagesAt(found, index)).length > 0)
-    if (wrong) setOpen(wrong.row)
+    if (!wrong) return
+    setOpen(wrong.row)
+    const inLanguage = wrongLanguage(wrong.field, messagesAt(found, draft.fields.indexOf(wrong)))
+    if (inLanguage) setLanguage(inLanguage)
   }
   const save = async (overwrites: boolean) => {
     const found = messagesFor(draft, place)
@@ -48,7 +55,7 @@ export function useFormEditor(place: FormPlace, form: Form | null) {
     }
   }
   return {
-    ...{ draft, messages, open, setOpen, conflict, isPending },
+    ...{ draft, messages, open, setOpen, language, setLanguage, conflict, isPending },
     /** For what has the editor in it. */
     page: useFirstMessage(messages),
     submit(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react'
 import type { ApprovalRequest } from '#shared/api/approval-requests.ts'
 import type { FormDefinition } from '#shared/api/form-definitions.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { type FieldMessages, messagesBelow } from '../../lib/field-messages.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
 import { useUsers } from '../../lib/queries/users-queries.ts'
@@ -38,7 +39,7 @@ export function WhatFollows({ follows, messages, onChange }: WhatFollowsProps) {
             choices={choices}
             values={startProcess === null ? [] : [String(startProcess)]}
             onChange={([chosen]) => onChange({ startProcess: chosen ? Number(chosen) : null })}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a process'))}
             clearable
           />
         </FormField>

@@ -12,10 +12,10 @@ import { useImports } from './import-queries.ts'
 
 const STATE_LABELS: Record<ImportState, Label> = {
   uploaded: text('Not imported'),
-  running: text('Running'),
+  running: meant('Running', 'an import'),
   stopped: text('Stopped'),
   done: meant('Done', 'an import'),
-  failed: text('Failed'),
+  failed: meant('Failed', 'an import'),
   undoing: text('Undoing'),
   'undo-stopped': text('Undo stopped'),
   undone: text('Undone')
@@ -43,7 +43,7 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
       : []),
     { title: t('State'), width: '8rem', cell: ({ state }) => t(STATE_LABELS[state]) },
     {
-      title: t('Imported'),
+      title: t(meant('Imported', 'tickets')),
       width: '7rem',
       isNumber: true,
       cell: (row) => numberText(row.imported)
@@ -54,7 +54,12 @@ function columnsFor(onOpen: (id: number) => void, hasSources: boolean): Column<I
       isNumber: true,
       cell: (row) => numberText(row.unchanged)
     },
-    { title: t('Rejected'), width: '6rem', isNumber: true, cell: (row) => numberText(row.refused) },
+    {
+      title: t(meant('Rejected', 'rows')),
+      width: '6rem',
+      isNumber: true,
+      cell: (row) => numberText(row.refused)
+    },
     {
       title: t('Uploaded'),
       width: '9rem',

@@ -3,7 +3,7 @@ import type { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
 import type { ImportDefault } from '#shared/domain/imports.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#shared/domain/tickets.ts'
-import { type Text as Label, text } from '#shared/languages/texts.ts'
+import { type Text as Label, meant, text } from '#shared/languages/texts.ts'
 import { dateFormat, numberText } from '../../lib/formats.ts'
 import { useCategoryName } from '../../lib/queries/categories-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -95,7 +95,7 @@ export function ImportResult(props: ImportResultProps) {
       <Flex align="center" gap="3" wrap="wrap">
         <Button
           loading={isStarting}
-          loadingText={t('Import')}
+          loadingText={t(meant('Import', 'a command'))}
           disabled={tickets === 0 || !isUpToDate || check.dayOrder === 'unclear'}
           onClick={onStart}
         >

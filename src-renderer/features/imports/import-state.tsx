@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Import } from '#shared/api/imports.ts'
-import { type Text as Label, text } from '#shared/languages/texts.ts'
+import { type Text as Label, meant, text } from '#shared/languages/texts.ts'
 import { numberText } from '../../lib/formats.ts'
 import { useIsKiosk } from '../../lib/kiosk.ts'
 import { t } from '../../lib/texts.ts'
@@ -48,9 +48,9 @@ function Progress(props: { label: string; done: number; total: number; text: str
 }
 
 const RUN_TITLES: Partial<Record<Import['state'], Label>> = {
-  done: text('Imported'),
+  done: meant('Imported', 'an import'),
   stopped: text('Stopped'),
-  failed: text('Failed')
+  failed: meant('Failed', 'an import')
 }
 
 function RunEnding({ row }: { row: Import }) {

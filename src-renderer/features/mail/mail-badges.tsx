@@ -1,12 +1,12 @@
 import { Badge } from '@chakra-ui/react'
 import type { MailOutcome, MailStatus } from '#shared/domain/mail.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 
 export const STATUS_LABELS: Record<MailStatus, Text> = {
   waiting: text('Queued'),
   sent: text('Sent'),
-  failed: text('Failed')
+  failed: meant('Failed', 'an email')
 }
 
 export const OUTCOME_LABELS: Record<MailOutcome, Text> = {

@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const mailConsentRoute: RouteObject = {
   path: paths.mailConsent,
-  lazy: lazyScreen(() => import('./mail-consent-page.tsx'), 'MailConsentPage', 'settings')
+  lazy: lazyScreen(() => import('./mail-consent-page.tsx'), 'MailConsentPage', 'connections')
 }

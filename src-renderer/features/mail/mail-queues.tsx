@@ -2,6 +2,7 @@ import { Box, Flex, Tabs } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router-dom'
 import { MAIL_OUTCOMES, MAIL_STATUSES } from '#shared/domain/mail.ts'
 import type { Text } from '#shared/languages/texts.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
@@ -30,7 +31,7 @@ export function MailQueues() {
       <Flex wrap="wrap" justify="space-between" align="end" columnGap="4" rowGap="3">
         <Tabs.List flex="1">
           <Tabs.Trigger value="received">{t('Received')}</Tabs.Trigger>
-          <Tabs.Trigger value="sent">{t('Sent')}</Tabs.Trigger>
+          <Tabs.Trigger value="sent">{t(meant('Sent', 'emails'))}</Tabs.Trigger>
         </Tabs.List>
         <Box w={{ base: 'full', sm: '13rem' }}>
           {shown === 'sent' ? (

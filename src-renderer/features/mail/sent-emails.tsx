@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { SentMail } from '#shared/api/mails.ts'
 import type { MailStatus } from '#shared/domain/mail.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { dateFormat } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -21,7 +22,11 @@ import { useSendMailAgain, useSentEmails } from './mail-queries.ts'
 const time = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 
 const tableColumns = (): Column<SentMail>[] => [
-  { title: t('To'), width: '14rem', cell: ({ userId }) => <Person id={userId} /> },
+  {
+    title: t(meant('To', 'a recipient')),
+    width: '14rem',
+    cell: ({ userId }) => <Person id={userId} />
+  },
   {
     title: t('Ticket'),
     width: '7rem',

@@ -2,6 +2,7 @@ import { GridItem, Input, SimpleGrid, Textarea } from '@chakra-ui/react'
 import { MAX_DUE_DAYS, type ProcessPart } from '#shared/api/process-definitions.ts'
 import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import {
   otherCategory,
@@ -156,7 +157,7 @@ function TicketFields({ part, path, messages, onChange }: PartFieldsProps<Ticket
           <ChoiceSelect
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={subcategory ? [subcategory] : []}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a category'))}
             clearable
             onChange={([slug = null]) => change({ subcategory: slug })}
           />

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, HStack, IconButton, Text } from '@chakra-ui/react'
 import { CheckSquare, ChevronDown, ChevronRight, Ticket, Trash2 } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
-import { capitalised } from '../../lib/capitalised.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -110,24 +109,27 @@ export function PartRow(props: PartRowProps) {
 function PartSummary({ part, parts }: Pick<PartRowProps, 'part' | 'parts'>) {
   const { nameOf } = usePeople()
   const before = parts.flatMap(({ key }, index) => (part.after.includes(key) ? [index + 1] : []))
-  const words =
-    part.kind === 'ticket'
-      ? [part.department]
-      : [
-          part.assigneeId === null ? '' : nameOf(part.assigneeId),
-          part.dueAfterDays === null ? '' : dueText(part.dueAfterDays)
-        ]
-  const texts = [...words, afterText(before)]
-  const summary = texts.filter((text) => text !== '').join(' · ')
+  const texts: string[] = []
+  const add = (text: string) => text !== '' && texts.push(text)
+  if (part.kind === 'ticket') add(part.department)
+  else {
+    if (part.assigneeId !== null) add(nameOf(part.assigneeId))
+    if (part.dueAfterDays !== null) add(dueText(part.dueAfterDays, texts.length === 0))
+  }
+  add(afterText(before, texts.length === 0))
+  const summary = texts.join(' · ')
   if (summary === '') return null
   return (
     <Text as="span" display="block" textStyle="xs" color="fg.muted">
-      {capitalised(summary)}
+      {summary}
     </Text>
   )
 }
 
-function dueText(days: number): string {
-  if (days === 0) return t('due the same day')
-  return t('{days, plural, one {due after # day} other {due after # days}}', { days })
+/** @param begins whether it stands at the beginning of the line */
+function dueText(days: number, begins: boolean): string {
+  if (days === 0) return begins ? t('Due the same day') : t('due the same day')
+  return begins
+    ? t('{days, plural, one {Due after # day} other {Due after # days}}', { days })
+    : t('{days, plural, one {due after # day} other {due after # days}}', { days })
 }

@@ -56,10 +56,12 @@ export function partTitle(part: ProcessPart): string {
 /**
  * The parts that a part waits for, such as “after 1, 2”; empty for none.
  * @param numbers from 1
+ * @param begins whether it stands at the beginning of a line
  */
-export function afterText(numbers: readonly number[]): string {
+export function afterText(numbers: readonly number[], begins: boolean): string {
   if (numbers.length === 0) return ''
-  return t('after {parts}', { parts: listText(numbers.map(String), 'row') })
+  const parts = listText(numbers.map(String), 'row')
+  return begins ? t('After {parts}', { parts }) : t('after {parts}', { parts })
 }
 
 /** The reasons why a process can't be saved, by the paths of their fields as the server names them. */

@@ -5,6 +5,7 @@ import type { ProcessDefinition } from '#shared/api/process-definitions.ts'
 import type { Process, ProcessInput } from '#shared/api/processes.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { managesProcessesOf } from '#shared/domain/processes.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { processesPath } from '../../lib/paths.ts'
@@ -129,7 +130,7 @@ function AboutSection({ draft, departments, messages, onChange }: AboutSectionPr
           />
         </FormField>
         <LabelledSwitch
-          label={t('Enabled')}
+          label={t(meant('Enabled', 'a process'))}
           size="sm"
           isOn={enabled}
           onSwitch={(isOn) => onChange({ enabled: isOn })}

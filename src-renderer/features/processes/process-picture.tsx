@@ -2,7 +2,6 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react'
 import { CheckSquare, Ticket } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import { stepsOf } from '#shared/domain/process-steps.ts'
-import { capitalised } from '../../lib/capitalised.ts'
 import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 import { afterText, partTitle } from './process-draft.ts'
@@ -58,7 +57,7 @@ function PictureLine({ part, placeOf }: PictureLineProps) {
   const before = part.after.map((key) => placeOf.get(key) ?? 0).toSorted((a, b) => a - b)
   const where = part.kind === 'ticket' ? part.department : ''
   const details = listText(
-    [where, afterText(before)].filter((text) => text !== ''),
+    [where, afterText(before, where === '')].filter((text) => text !== ''),
     'row'
   )
   return (
@@ -75,7 +74,7 @@ function PictureLine({ part, placeOf }: PictureLineProps) {
         </Text>
         {details && (
           <Text textStyle="xs" color="fg.muted">
-            {capitalised(details)}
+            {details}
           </Text>
         )}
       </Box>

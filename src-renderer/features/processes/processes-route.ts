@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const processesRoute: RouteObject = {
   path: paths.processes,
-  lazy: lazyScreen(() => import('./processes-page.tsx'), 'ProcessesPage', 'settings')
+  lazy: lazyScreen(() => import('./processes-page.tsx'), 'ProcessesPage', 'automation')
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Process } from '#shared/api/processes.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { listText } from '../../lib/list-text.ts'
 import { processesPath } from '../../lib/paths.ts'
 import { useProcesses } from '../../lib/queries/processes-queries.ts'
@@ -113,7 +114,7 @@ const columnsFor = (user: SignedInUser): Column<Process>[] => [
     width: '7rem',
     cell: ({ enabled }) => (
       <Badge colorPalette={enabled ? 'green' : 'gray'}>
-        {enabled ? t('Enabled') : t('Disabled')}
+        {enabled ? t(meant('Enabled', 'a process')) : t(meant('Disabled', 'a process'))}
       </Badge>
     )
   }

@@ -6,6 +6,7 @@ import {
   type PeriodReport as Report,
   type ReportGroup
 } from '#shared/api/reports.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
@@ -44,7 +45,7 @@ export function PeriodReport() {
           {...(!isComplete && { error: t('Must be on or after From') })}
         />
         <Box w="12rem">
-          <FormField label={t('By')}>
+          <FormField label={t(meant('By', 'groups'))}>
             <ChoiceSelect
               choices={REPORT_GROUPS.map((value) => ({ value, label: t(GROUP_LABELS[value]) }))}
               values={[query.by]}

@@ -6,7 +6,7 @@ import {
   type ReportGroup
 } from '#shared/api/reports.ts'
 import type { ServiceGroup } from '#shared/api/service-level-reports.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { isoDay } from '../../lib/iso-day.ts'
 import type { ChartData, Series } from '../../ui/charts/chart-data.ts'
 
@@ -31,7 +31,7 @@ export const TIMES_BY: Record<ReportGroup, Text> = {
 
 const COUNT_SERIES = [
   { key: 'raised', label: text('Raised'), color: 'chart.open' },
-  { key: 'resolved', label: text('Resolved'), color: 'chart.resolved' },
+  { key: 'resolved', label: meant('Resolved', 'tickets'), color: 'chart.resolved' },
   { key: 'openAtEnd', label: text('Open at the end'), color: 'chart.inProgress' }
 ] as const satisfies readonly Series[]
 

@@ -1,6 +1,6 @@
 import { Box, Table } from '@chakra-ui/react'
 import type { PeriodReport, PeriodReportRow, ReportGroup } from '#shared/api/reports.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { NO_VALUE } from '../../ui/charts/chart-data.ts'
 import { GROUP_LABELS, type NameOf } from './period-rules.ts'
@@ -9,7 +9,7 @@ type Figures = Omit<PeriodReportRow, 'key'>
 
 const COUNTS: readonly [Text, 'raised' | 'resolved' | 'openAtEnd'][] = [
   [text('Raised'), 'raised'],
-  [text('Resolved'), 'resolved'],
+  [meant('Resolved', 'tickets'), 'resolved'],
   [text('Open at the end'), 'openAtEnd']
 ]
 const TIMES = ['response', 'resolution'] as const
@@ -71,7 +71,7 @@ export function PeriodTable({ report: { rows, total }, by, nameOf }: PeriodTable
           ))}
         </Table.Body>
         <Table.Footer>
-          <FigureRow name={t('All')} figures={total} />
+          <FigureRow name={t(meant('All', 'a total'))} figures={total} />
         </Table.Footer>
       </Table.Root>
     </Box>

@@ -6,6 +6,6 @@ import { ticketsByStatus } from './report-queries.ts'
 
 export const reportsRoute: RouteObject = {
   path: paths.reports,
-  lazy: lazyScreen(() => import('./reports-page.tsx'), 'ReportsPage', 'settings'),
+  lazy: lazyScreen(() => import('./reports-page.tsx'), 'ReportsPage', 'screens'),
   ...screenLoader((prefetch, { personId }) => prefetch(ticketsByStatus(personId)))
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { answersToShow } from '#shared/api/form-definitions.ts'
 import { type FormEntry, getForm, listForms } from '#shared/api/forms.ts'
 import type { RuleCondition } from '#shared/api/rule-definitions.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { call } from '../../lib/api.ts'
 import { useCategories, useSubcategories } from '../../lib/queries/categories-queries.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -64,7 +65,7 @@ export function AnswerConditionFields(props: AnswerConditionProps) {
       <Box>{comparison}</Box>
       {possible ? (
         <Choice
-          label={t('Answer')}
+          label={t(meant('Answer', 'to a question'))}
           choices={possible.map((value) => ({ value, label: value }))}
           values={values}
           isMultiple={compare !== 'is'}

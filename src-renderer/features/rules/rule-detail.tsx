@@ -4,6 +4,7 @@ import { Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Rule } from '#shared/api/rules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
 import { t } from '../../lib/texts.ts'
@@ -83,7 +84,7 @@ function OnOff({ rule }: { rule: Rule }) {
   const { mutate, isPending, variables } = useSetRuleState(rule)
   return (
     <LabelledSwitch
-      label={t('On')}
+      label={t(meant('On', 'a rule'))}
       me="2"
       readOnly={isPending}
       isOn={isPending ? variables : rule.enabled}
@@ -99,11 +100,11 @@ function CopyRule({ user, rule }: RuleDetailProps) {
     <Button
       variant="outline"
       loading={isPending}
-      loadingText={t('Copy')}
+      loadingText={t(meant('Copy', 'a rule'))}
       onClick={() => mutate(undefined, { onSuccess: (copy) => navigate(rulesPath(user, copy.id)) })}
     >
       <Copy aria-hidden />
-      <span>{t('Copy')}</span>
+      <span>{t(meant('Copy', 'a rule'))}</span>
     </Button>
   )
 }

@@ -97,6 +97,7 @@ test('an event begins with any values, and a comment by the requester', () => {
 
 test('words are separated by commas', () => {
   expect(wordsIn(' printer, paper jam ,,')).toEqual(['printer', 'paper jam'])
+  expect(wordsIn('طابعة، ورق')).toEqual(['طابعة', 'ورق'])
 })
 
 test('the server gets only what a person writes', () => {

@@ -136,10 +136,10 @@ function actionWithDots(action: RuleAction): RuleAction {
   return action
 }
 
-/** The words and phrases of a text that is typed, which commas separate. */
+/** The words and phrases of a text that is typed, which commas separate, also those of Arabic. */
 export function wordsIn(text: string): string[] {
   return text
-    .split(',')
+    .split(/[,،]/)
     .map((words) => words.trim())
     .filter((words) => words !== '')
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { RuleDefinition } from '#shared/api/rule-definitions.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { isItSupportSpecialist, managesDepartment } from '#shared/domain/teams.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { rulesPath } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -43,7 +44,7 @@ export function RuleEditor(props: RuleFormParts) {
             <Link to={back}>{t('Cancel')}</Link>
           </Button>
           <LabelledSwitch
-            label={t('On')}
+            label={t(meant('On', 'a rule'))}
             size="sm"
             isOn={draft.enabled}
             onSwitch={(enabled) => change({ enabled })}

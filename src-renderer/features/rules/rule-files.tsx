@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { MAX_RULE_FILE } from '#shared/api/rules.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { showError } from '../../lib/toasts.ts'
 import { useExportRules, useImportRules } from './rule-queries.ts'
@@ -36,11 +37,11 @@ export function ImportButton() {
       <Button
         variant="outline"
         loading={isPending}
-        loadingText={t('Import')}
+        loadingText={t(meant('Import', 'a command'))}
         onClick={() => input.current?.click()}
       >
         <Upload aria-hidden />
-        <span>{t('Import')}</span>
+        <span>{t(meant('Import', 'a command'))}</span>
       </Button>
       <input
         ref={input}

@@ -8,7 +8,7 @@ import {
   type RuleWhen
 } from '#shared/api/rule-definitions.ts'
 import { WAIT_OBJECTS } from '#shared/domain/wait-reasons.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
@@ -60,7 +60,7 @@ export const ACTION_LABELS: Record<RuleAction['do'], Text> = {
   'add-followers': text('Add followers'),
   wait: text('Let it wait'),
   note: text('Add internal note'),
-  reply: text('Reply'),
+  reply: meant('Reply', 'an action'),
   'canned-reply': text('Send canned reply'),
   'start-process': text('Start process'),
   'ask-approval': text('Ask for approval'),

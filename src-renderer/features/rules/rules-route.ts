@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const rulesRoute: RouteObject = {
   path: paths.rules,
-  lazy: lazyScreen(() => import('./rules-page.tsx'), 'RulesPage', 'settings')
+  lazy: lazyScreen(() => import('./rules-page.tsx'), 'RulesPage', 'automation')
 }

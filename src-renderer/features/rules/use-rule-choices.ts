@@ -7,6 +7,7 @@ import {
   STATUS_LABELS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useCannedReplies } from '../../lib/queries/canned-replies-queries.ts'
 import {
   otherCategory,
@@ -67,7 +68,10 @@ export function useRuleChoices() {
     priority: PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) })),
     status: TICKET_STATUSES.map((value) => ({ value, label: t(STATUS_LABELS[value]) })),
     category: categoryChoices,
-    subcategory: [{ value: NO_VALUE, label: t('None') }, ...unique(subcategories.map(slugChoice))],
+    subcategory: [
+      { value: NO_VALUE, label: t(meant('None', 'a category')) },
+      ...unique(subcategories.map(slugChoice))
+    ],
     assignee: [{ value: NO_VALUE, label: t('No one') }, ...handlers],
     requester: people.map(personChoice),
     waiting: waitChoices()

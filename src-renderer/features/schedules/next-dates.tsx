@@ -1,7 +1,12 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { ScheduleDate, ScheduleInput } from '#shared/api/schedules.ts'
 import { t } from '../../lib/texts.ts'
-import { momentText, plannedDayText, recurrenceText } from './recurrence-text.ts'
+import {
+  momentText,
+  plannedDayOfYearText,
+  plannedDayText,
+  recurrenceText
+} from './recurrence-text.ts'
 import { usePreview } from './schedule-queries.ts'
 
 /** A recurrence as a sentence, and its next ten dates with what is skipped or moved. */
@@ -45,9 +50,6 @@ function DateLine({ date, zone }: { date: ScheduleDate; zone: string }) {
 }
 
 function noteOf({ outcome, planned }: ScheduleDate): string {
-  if (outcome === 'moved')
-    return t('moved from {day}', {
-      day: plannedDayText(planned).split(' ').slice(0, 3).join(' ')
-    })
+  if (outcome === 'moved') return t('moved from {day}', { day: plannedDayOfYearText(planned) })
   return outcome === 'skipped' ? t('closed') : t('merged with the date before')
 }

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Repeat } from '#shared/domain/recurrence.ts'
-import { momentText, ordinal, plannedDayText, recurrenceText } from './recurrence-text.ts'
+import { texts } from '../../lib/texts.ts'
+import {
+  momentText,
+  ordinal,
+  plannedDayOfYearText,
+  plannedDayText,
+  recurrenceText
+} from './recurrence-text.ts'
+
+afterEach(() => texts.activate('en'))
 
 test.each<[Repeat, string]>([
   [{ every: 'day', interval: 1 }, 'Every day at 08:00'],
@@ -31,4 +40,13 @@ test('ordinals end as they are read', () => {
 test('a moment is by the wall clock of its zone', () => {
   expect(momentText('2026-03-02T23:30:00Z', 'Europe/Berlin')).toBe('Tue 3 Mar 2026, 00:30')
   expect(plannedDayText('2026-03-07T10:00')).toBe('Sat 7 Mar 2026')
+  expect(plannedDayOfYearText('2026-03-07T10:00')).toBe('Sat 7 Mar')
+})
+
+test('weekdays and days are written as the language writes them', () => {
+  texts.load('de', {})
+  texts.activate('de')
+  const repeat: Repeat = { every: 'week', interval: 1, weekdays: ['mon', 'fri'] }
+  expect(recurrenceText({ repeat, time: '08:00' })).toContain('Monday und Friday')
+  expect(plannedDayOfYearText('2026-03-07T10:00')).toBe('Sa., 7. März')
 })

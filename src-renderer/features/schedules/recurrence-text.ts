@@ -9,6 +9,7 @@ import type { Weekday } from '#shared/domain/working-hours.ts'
 import { SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { type DateFormat, dateFormat } from '../../lib/formats.ts'
+import { listText } from '../../lib/list-text.ts'
 import { t, texts } from '../../lib/texts.ts'
 
 export const WEEKDAY_NAMES: Record<Weekday, Text> = {
@@ -100,31 +101,36 @@ function monthText(repeat: Extract<Repeat, { every: `month-${string}` }>, time: 
 
 /** Such as “Monday, Wednesday and Friday”. */
 function weekdaysText(weekdays: readonly Weekday[]): string {
-  const [last = '', ...before] = sortedDays([...weekdays])
-    .map((day) => t(WEEKDAY_NAMES[day]))
-    .toReversed()
-  return before.length === 0
-    ? last
-    : t('{weekdays} and {last}', { weekdays: before.toReversed().join(', '), last })
+  const names = sortedDays([...weekdays]).map((day) => t(WEEKDAY_NAMES[day]))
+  return listText(names, 'and', 'en-GB')
 }
 
-const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-const plannedDay = dateFormat({ ...DAY, timeZone: 'UTC' }, 'en-GB')
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const FULL_DAY = { ...DAY, year: 'numeric' } as const
+const plannedDay = dateFormat({ ...FULL_DAY, timeZone: 'UTC' }, 'en-GB')
+const plannedDayOfYear = dateFormat({ ...DAY, timeZone: 'UTC' }, 'en-GB')
 const full = new Map<string, DateFormat>()
 
 /** A moment by the wall clock of a zone, as `Mon 2 Mar 2026, 10:00`. */
 export function momentText(at: string, timeZone: string): string {
   const format =
     full.get(timeZone) ??
-    dateFormat({ ...DAY, ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
+    dateFormat({ ...FULL_DAY, ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
   full.set(timeZone, format)
   return withoutComma(format.format(new Date(at)))
 }
 
 /** A time of the wall clock, as `Sat 7 Mar 2026`. */
 export function plannedDayText(planned: string): string {
-  return withoutComma(plannedDay.format(new Date(`${planned.slice(0, 10)}T12:00:00Z`)))
+  return withoutComma(plannedDay.format(noonOf(planned)))
 }
+
+/** The same without its year, as `Sat 7 Mar`. */
+export function plannedDayOfYearText(planned: string): string {
+  return withoutComma(plannedDayOfYear.format(noonOf(planned)))
+}
+
+const noonOf = (planned: string) => new Date(`${planned.slice(0, 10)}T12:00:00Z`)
 
 /** English weekdays have no comma here. */
 function withoutComma(date: string): string {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
@@ -86,7 +86,7 @@ function Details({ repeat, onChange }: RepeatFieldsProps) {
       return (
         <>
           <SmallSelect
-            label={t('Which one')}
+            label={t(meant('Which one', 'a week of the month'))}
             width="8rem"
             choices={NTHS.map((nth) => ({ value: String(nth), label: t(NTH_NAMES[nth]) }))}
             value={String(repeat.nth)}

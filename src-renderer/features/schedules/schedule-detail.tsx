@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Schedule, ScheduleRun } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 
 import { paths, recurringPath } from '../../lib/paths.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -108,7 +109,7 @@ function OnOff({ schedule }: { schedule: Schedule }) {
   const { name, enabled, recurrence, ticket, skipWhileOpen } = schedule
   return (
     <LabelledSwitch
-      label={t('Enabled')}
+      label={t(meant('Enabled', 'a recurring ticket'))}
       me="2"
       disabled={isPending}
       isOn={isPending ? variables.enabled : enabled}

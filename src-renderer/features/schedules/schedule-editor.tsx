@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type Schedule, ScheduleInput } from '#shared/api/schedules.ts'
 import type { SignedInUser } from '#shared/api/users.ts'
 import { IT_DEPARTMENT, isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 import { isoDay } from '../../lib/iso-day.ts'
@@ -68,7 +69,7 @@ export function ScheduleEditor({ user, schedule }: ScheduleEditorProps) {
               />
             </FormField>
             <LabelledSwitch
-              label={t('Enabled')}
+              label={t(meant('Enabled', 'a recurring ticket'))}
               size="sm"
               isOn={draft.enabled}
               onSwitch={(enabled) => change({ enabled })}

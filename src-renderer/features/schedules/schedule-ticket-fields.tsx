@@ -5,6 +5,7 @@ import { isOfferedFor, OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { managesSchedulesOf } from '#shared/domain/schedules.ts'
 import { isItSupportSpecialist, isTeamOf } from '#shared/domain/teams.ts'
 import { PRIORITIES, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import {
   otherCategory,
@@ -83,7 +84,7 @@ export function ScheduleTicketFields(props: ScheduleTicketFieldsProps) {
       {isItSupportSpecialist(user.role) && (
         <PersonField
           label={t('Requester')}
-          placeholder={t('Author')}
+          placeholder={t(meant('Author', 'of a schedule'))}
           people={people}
           id={ticket.requesterId}
           error={messages['ticket.requesterId']}
@@ -125,7 +126,7 @@ function CategoryFields({ ticket, messages, onChange }: CategoryFieldsProps) {
             choices={within.map(({ slug, name }) => ({ value: slug, label: name }))}
             values={ticket.subcategory ? [ticket.subcategory] : []}
             onChange={([subcategory = null]) => onChange({ subcategory })}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a category'))}
             clearable
           />
         </FormField>

@@ -4,5 +4,5 @@ import { paths } from '../../lib/paths.ts'
 
 export const schedulesRoute: RouteObject = {
   path: paths.recurring,
-  lazy: lazyScreen(() => import('./schedules-page.tsx'), 'SchedulesPage', 'settings')
+  lazy: lazyScreen(() => import('./schedules-page.tsx'), 'SchedulesPage', 'automation')
 }

@@ -5,6 +5,7 @@ import {
   STATUS_LABELS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
+import { compareNames } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import type { Choice } from '../../ui/choice.ts'
 
@@ -21,7 +22,7 @@ export function departmentFieldChoices(
 ): Choice<string>[] {
   if (present === undefined) return choicesOf(departments)
   const others = departments.filter((name) => departmentKey(name) !== departmentKey(present))
-  return choicesOf([...others, present].sort((a, b) => a.localeCompare(b, 'en')))
+  return choicesOf([...others, present].sort(compareNames))
 }
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Webhook, WebhookDelivery } from '#shared/api/webhooks.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS } from '#shared/domain/webhooks.ts'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { dateFormat } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
@@ -24,7 +24,7 @@ const SKELETON_ROWS = 8
 const statusChoices = (): Choice<DeliveryStatus | 'all'>[] => [
   { value: 'all', label: t('All deliveries') },
   { value: 'waiting', label: t('Queued') },
-  { value: 'failed', label: t('Failed') },
+  { value: 'failed', label: t(meant('Failed', 'a delivery')) },
   { value: 'delivered', label: t('Delivered') }
 ]
 

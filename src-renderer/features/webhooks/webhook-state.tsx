@@ -1,7 +1,7 @@
 import { Badge } from '@chakra-ui/react'
 import type { Webhook } from '#shared/api/webhooks.ts'
 import { type DeliveryStatus, WEBHOOK_KIND_LABELS, WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { listText } from '../../lib/list-text.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -19,7 +19,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
 const STATUS_LOOK = {
   waiting: ['amber', text('Queued')],
   delivered: ['green', text('Delivered')],
-  failed: ['red', text('Failed')]
+  failed: ['red', meant('Failed', 'a delivery')]
 } as const satisfies Record<DeliveryStatus, readonly [string, Text]>
 
 /** The outcome of a delivery. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Webhook } from '#shared/api/webhooks.ts'
 import { WEBHOOK_KINDS } from '#shared/domain/webhooks.ts'
-import { text } from '#shared/languages/texts.ts'
+import { meant, text } from '#shared/languages/texts.ts'
 import { numberText } from '../../lib/formats.ts'
 import { paths } from '../../lib/paths.ts'
 import { t } from '../../lib/texts.ts'
@@ -41,7 +41,12 @@ const columns = (): Column<Webhook>[] => [
     isNumber: true,
     cell: ({ waiting }) => numberText(waiting)
   },
-  { title: t('Failed'), width: '6rem', isNumber: true, cell: ({ failed }) => numberText(failed) }
+  {
+    title: t(meant('Failed', 'deliveries')),
+    width: '6rem',
+    isNumber: true,
+    cell: ({ failed }) => numberText(failed)
+  }
 ]
 
 /** Addresses that are notified of changes (D95): all of them, or the one that the address names. */

@@ -12,6 +12,7 @@ import { call, messageOf } from '../api.ts'
 import { queryKeys } from '../query-keys.ts'
 import { t } from '../texts.ts'
 import { showError, showToast } from '../toasts.ts'
+import { translated } from '../translated.ts'
 import { refresh } from './refresh.ts'
 import { useCurrentUser } from './session-queries.ts'
 
@@ -27,11 +28,16 @@ export const announcementQuery = (id: number) =>
     queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal })
   })
 
-/** What every page tells the person now; nothing is asked for where there was never an announcement. */
+/**
+ * What every page tells the person now, in the page’s language (D82); nothing is asked for where there
+ * was never an announcement.
+ */
 export function useActiveAnnouncements() {
   const isUsed = useCurrentUser().user?.announcements === true
-  return useQuery({ ...activeQuery, enabled: isUsed })
+  return useQuery({ ...activeQuery, enabled: isUsed, select: inPageLanguage })
 }
+
+const inPageLanguage = (announced: readonly Announcement[]) => announced.map(translated)
 
 /** Marks an announcement as read, after which pages no longer tell it. */
 export function useReadAnnouncement() {

@@ -5,6 +5,7 @@ import { dateFormat } from '../../lib/formats.ts'
 import { listText } from '../../lib/list-text.ts'
 import { type PlannedTime, useOverlaps } from '../../lib/queries/overlap-queries.ts'
 import { t } from '../../lib/texts.ts'
+import { translated } from '../../lib/translated.ts'
 import { weekdayText } from '../../lib/weekday-text.ts'
 
 /** Names what planned work overlaps, for the form in which it is written; nothing for nothing (D81). */
@@ -27,7 +28,7 @@ export function OverlapNotice(planned: PlannedTime) {
 
 function linesOf({ work, closures }: Overlaps) {
   return [
-    ...work.map(({ id, title, from, until }) => ({
+    ...work.map(translated).map(({ id, title, from, until }) => ({
       key: `work ${id}`,
       text: t('Overlaps the planned work “{title}”, {time}', { title, time: timeText(from, until) })
     })),

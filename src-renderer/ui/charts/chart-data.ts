@@ -32,8 +32,8 @@ export interface ChartData<Key extends string = string> {
 export const STATUS_SERIES = [
   { key: 'open', label: meant('Open', 'tickets'), color: 'chart.open' },
   { key: 'inProgress', label: text('In Progress'), color: 'chart.inProgress' },
-  { key: 'resolved', label: text('Resolved'), color: 'chart.resolved' },
-  { key: 'closed', label: text('Closed'), color: 'chart.closed' }
+  { key: 'resolved', label: meant('Resolved', 'tickets'), color: 'chart.resolved' },
+  { key: 'closed', label: meant('Closed', 'tickets'), color: 'chart.closed' }
 ] as const satisfies readonly Series[]
 
 /** The priorities in the colours of charts (spec §4). */

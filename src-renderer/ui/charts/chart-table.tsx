@@ -21,7 +21,7 @@ export function ChartTable({
 }: ChartTableProps) {
   return (
     <Table.Root fontVariantNumeric="tabular-nums">
-      <Table.Caption srOnly>{t(CAPTIONS[unit].id, { caption })}</Table.Caption>
+      <Table.Caption srOnly>{t(CAPTIONS[unit], { caption })}</Table.Caption>
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader scope="col">{t(columnKind)}</Table.ColumnHeader>

@@ -2,12 +2,12 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
-import type { FormField } from '#shared/api/form-definitions.ts'
+import type { ReadField } from '#shared/domain/form-translations.ts'
 import { t } from '../../lib/texts.ts'
 import { shownAnswer } from './answer-text.ts'
 
 interface AnswerListProps {
-  fields: readonly FormField[]
+  fields: readonly ReadField[]
   answers: FormAnswers
   /** The keys of the fields whose answers the reader may not see. */
   hidden: readonly string[]

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import { answerText } from '#shared/domain/form-answers.ts'
+import type { ReadField } from '#shared/domain/form-translations.ts'
 import { dateFormat, numberText } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 
@@ -38,7 +39,7 @@ const days = dateFormat({
  * @param nameOf the name of a person
  */
 export function shownAnswer(
-  field: FormField,
+  field: ReadField,
   answer: AnswerValue | null | undefined,
   nameOf: (personId: number) => string
 ): string {

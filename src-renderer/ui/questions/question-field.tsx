@@ -1,9 +1,8 @@
 import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { AnswerValue } from '#shared/api/form-answers.ts'
-import type { FormField as Question } from '#shared/api/form-definitions.ts'
 import type { User } from '#shared/api/users.ts'
-
+import { choiceText, type ReadField } from '#shared/domain/form-translations.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
 import { FormField } from '../form-field.tsx'
@@ -15,12 +14,12 @@ import { PillGroup } from './pill-group.tsx'
 const MAX_PILLS = 6
 
 export interface QuestionFieldProps {
-  question: Question
+  question: ReadField
   answer: AnswerValue | null | undefined
   error: string | undefined
   people: readonly User[]
   /** The files of a question for files, with what adds and removes them. */
-  files(question: Question): ReactNode
+  files(question: ReadField): ReactNode
   /** @param answer null for none */
   onChange(answer: AnswerValue | null): void
 }
@@ -56,12 +55,15 @@ function pillsOf({ question, answer, onChange }: QuestionFieldProps) {
   }
   if (question.type !== 'choice' || question.choices.length > MAX_PILLS) return undefined
   return {
-    choices: question.choices.map((value) => ({ value, label: value })),
+    choices: choicesOf(question, question.choices),
     several: question.several,
     values: chosenOf(answer),
     onChange: (chosen: string[]) => onChange(question.several ? chosen : (chosen[0] ?? null))
   }
 }
+
+const choicesOf = (question: ReadField, choices: readonly string[]) =>
+  choices.map((value) => ({ value, label: choiceText(question, value) }))
 
 const chosenOf = (answer: AnswerValue | null | undefined) => [answer ?? []].flat().map(String)
 
@@ -117,7 +119,7 @@ function Control({ question, answer, people, files, onChange }: QuestionFieldPro
     case 'choice':
       return (
         <ChoiceSelect
-          choices={question.choices.map((value) => ({ value, label: value }))}
+          choices={choicesOf(question, question.choices)}
           values={chosenOf(answer)}
           onChange={(chosen) => onChange(question.several ? chosen : (chosen[0] ?? null))}
           placeholder={question.several ? t('Select any number') : t('Select one')}

@@ -1,17 +1,17 @@
 import { Stack } from '@chakra-ui/react'
 import type { FormAnswers } from '#shared/api/form-answers.ts'
-import type { FormField } from '#shared/api/form-definitions.ts'
+import type { ReadField } from '#shared/domain/form-translations.ts'
 import { shownFields } from '#shared/domain/forms.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { QuestionField, type QuestionFieldProps } from './question-field.tsx'
 
 interface QuestionFieldsProps extends Pick<QuestionFieldProps, 'people' | 'files'> {
-  fields: readonly FormField[]
+  fields: readonly ReadField[]
   answers: FormAnswers
   /** By the keys of the fields. */
   messages: FieldMessages
   /** Says which of the fields that are shown are asked; all of them without it. */
-  isAsked?(field: FormField): boolean
+  isAsked?(field: ReadField): boolean
   onChange(answers: FormAnswers): void
 }
 

@@ -7,6 +7,7 @@ const ANNOUNCEMENT: NewAnnouncementRow = {
   ...{ categories: ['email'], from: AT, until: LATER, ticketId: 2, onSignIn: false },
   ...{ authorId: 1, createdAt: AT, updatedAt: AT, nextAt: LATER }
 }
+const GERMAN = { language: 'de', title: 'Größe' } as const
 const PAGE = { limit: 2, offset: 1 }
 const CAUSE = 'outage 1 Größe'
 
@@ -16,7 +17,10 @@ const announce = async (announcements: Announcements, more: Partial<NewAnnouncem
   (await announcements.insert({ ...ANNOUNCEMENT, ...more })).id
 
 const end = (announcements: Announcements, id: number) =>
-  announcements.end(id, { endedAt: LATER, endedBy: 2, answer: 'It works 🙂', resolves: true })
+  announcements.end(id, {
+    ...{ endedAt: LATER, endedBy: 2, answer: 'It works 🙂', resolves: true },
+    translations: [{ ...GERMAN, answer: 'Es geht 🙂' }]
+  })
 
 /** One of everyone, one of a department, and one that has ended. */
 async function announceThree(announcements: Announcements) {
@@ -84,15 +88,22 @@ export const ANNOUNCEMENT_CALLS: Calls<'announcements'> = {
       await announceThree(announcements)
       return (await announcements.listAudiences()).toSorted((a, b) => a.length - b.length)
     },
-    insert: (announcements) => announcements.insert(ANNOUNCEMENT),
-    update: async (announcements) =>
-      announcements.update(await announce(announcements), {
-        ...{ departments: [], categories: ['other'], ticketId: null, until: null, onSignIn: true }
-      }),
+    insert: (announcements) => announcements.insert({ ...ANNOUNCEMENT, translations: [GERMAN] }),
+    update: async (announcements) => {
+      const id = await announce(announcements, { translations: [GERMAN] })
+      const departments = { departments: [], categories: ['other'] }
+      const change = { ...departments, ticketId: null, until: null, onSignIn: true }
+      return [
+        await announcements.update(id, change),
+        await announcements.update(id, { translations: [] })
+      ]
+    },
     end: async (announcements) => end(announcements, await announce(announcements)),
     replaceTexts: async (announcements) => {
       const id = await announce(announcements)
-      await announcements.replaceTexts(id, { title: '', text: 'Größe', answer: '🙂' })
+      await announcements.replaceTexts(id, {
+        ...{ title: '', text: 'Größe', answer: '🙂', translations: [GERMAN] }
+      })
     },
     delete: async (announcements) => announcements.delete(await linkThree(announcements)),
     listNext: async (announcements) => {

@@ -8,7 +8,7 @@ const CATALOGUES = path.join(import.meta.dirname, '../../../shared/languages/cat
 
 /** What a language says, for tests that look for it on a page. */
 export function textsOf(language: Language): Translate {
-  const items = globSync(`${language}/*.po`, { cwd: CATALOGUES }).flatMap(
+  const items = globSync(`${language}/**/*.po`, { cwd: CATALOGUES }).flatMap(
     (file) => parsePoFile(readFileSync(path.join(CATALOGUES, file), 'utf8')).items
   )
   const texts = new Texts(

@@ -1,9 +1,12 @@
 import { parsePoFile } from '@lingui/format-po'
 import type { Glossary } from '#shared/languages/glossary.ts'
+import { mostSigns, signsIn } from '#shared/languages/short-texts.ts'
 import { type Choice, type IcuMessage, icuMessage, type Variant } from './icu-message.ts'
 
 /** A text with its translation, as a catalogue has it. */
 export interface Translated {
+  /** The English, and its meaning where it has several. */
+  key: string
   english: string
   /** Empty where it is not translated yet. */
   translation: string
@@ -19,6 +22,7 @@ export interface Translated {
 export function translatedTexts(po: string, source: string): Translated[] {
   const english = new Map(itemsOf(source).map(({ msgid, msgstr }) => [msgid, msgstr[0]]))
   return itemsOf(po).map(({ msgid, msgstr, comments }) => ({
+    key: msgid,
     english: english.get(msgid) || msgid,
     translation: msgstr[0] ?? '',
     comments
@@ -36,7 +40,7 @@ const FREE = /^\s*glossary:/i
  */
 export function translationProblems(
   language: string,
-  { english, translation, comments }: Translated,
+  { key, english, translation, comments }: Translated,
   glossary: Glossary
 ): string[] {
   if (translation === '') return []
@@ -45,6 +49,7 @@ export function translationProblems(
   if (typeof message === 'string') return [message]
   return [
     ...edgeProblems(english, translation),
+    ...lengthProblems(mostSigns(key, english), translation),
     ...partProblems(source, message),
     ...message.choices.flatMap((choice) => choiceProblems(language, choice, source)),
     ...(comments.some((comment) => FREE.test(comment))
@@ -64,6 +69,12 @@ function parsed(translation: string): IcuMessage | string {
 function edgeProblems(english: string, translation: string): string[] {
   const edges = (text: string) => [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]].join('|')
   return edges(english) === edges(translation) ? [] : ['begins or ends with other spaces']
+}
+
+function lengthProblems(most: number, translation: string): string[] {
+  // Most texts may be as long as they like, and counting takes its time.
+  const signs = most === Infinity ? 0 : signsIn(translation)
+  return signs > most ? [`has ${signs} signs, and room for ${most}`] : []
 }
 
 /** Each way to read the translation has what each way to read the English has, and nothing else. */
@@ -111,20 +122,23 @@ function choiceProblems(language: string, choice: Choice, source: IcuMessage): s
   ]
 }
 
+/** Placeholders that people write, such as `{{ticket}}`, and addresses. */
+const CODE = /\{\{\w+\}\}|\S*=\S*/g
+
 function glossaryProblems(source: IcuMessage, message: IcuMessage, glossary: Glossary): string[] {
-  const wordsOf = ({ variants }: IcuMessage) =>
-    variants
-      .map(({ words }) => words)
-      .join(' ')
-      .normalize('NFC')
-      .toLocaleLowerCase()
-  const english = wordsOf(source)
-  const translated = wordsOf(message)
+  const wordsOf = ({ variants }: IcuMessage) => variants.map(({ words }) => words).join(' ')
+  const english = plain(wordsOf(source).replaceAll(CODE, ' '))
+  const translated = plain(wordsOf(message))
   return Object.values(glossary)
     .filter(({ english: forms }) => forms.test(english))
-    .filter(
-      ({ forms }) =>
-        !forms.some((form) => translated.includes(form.normalize('NFC').toLocaleLowerCase()))
-    )
+    .filter(({ forms }) => !forms.some((form) => translated.includes(plain(form))))
     .map(({ word }) => `lacks “${word}” of the glossary`)
+}
+
+/** A text as it is compared: without capitals, and without the vowels that Arabic may show. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\u064B-\u0652]/g, '')
+    .toLocaleLowerCase()
 }

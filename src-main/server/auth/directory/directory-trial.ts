@@ -145,6 +145,9 @@ function namedGroups(groups: readonly string[]): Text {
   const more = groups.length - MAX_NAMED
   const named = groups.slice(0, MAX_NAMED).join('; ')
   return more > 0
-    ? text('Their groups: {groups}; and {count} more.', { groups: named, count: more })
+    ? text(
+        '{count, plural, one {Their groups: {groups}; and {count} more.} other {Their groups: {groups}; and {count} more.}}',
+        { groups: named, count: more }
+      )
     : text('Their groups: {groups}.', { groups: named })
 }

@@ -19,6 +19,7 @@ import { type MailText, toMailComment } from '../outgoing/mail-content.ts'
 import { ENGLISH_MAIL, type MailLanguage } from '../outgoing/mail-language.ts'
 import { mailPhrases, type Phrase, type TicketTexts } from '../outgoing/mail-phrases.ts'
 import { plainText } from '../outgoing/markdown-parts.ts'
+import { answerFor, readTranslatedAnswers } from '../outgoing/outage-answers.ts'
 import { lettersOf } from '../reading/quoted-texts.ts'
 
 /** How many of a ticket's comments, and of its changes, quotes are compared with: the newest. */
@@ -115,6 +116,8 @@ export async function readKnownTexts(
     [...ids].flatMap((id) => (id === null ? [] : [stores.users.find(id)]))
   )
   const names = new Map(people.flatMap((one) => (one ? [[one.id, one.fullName]] : [])))
+  const hasAnswers = [...writers.values()].some(({ outage }) => outage)
+  const answers = hasAnswers ? await readTranslatedAnswers(stores, ticket.id) : []
   const { description, format } = ticket
   /** The texts as emails in a language have them. */
   function textsIn(language: MailLanguage): TicketTexts {
@@ -126,9 +129,10 @@ export async function readKnownTexts(
       reference: formatTicketId(ticket.id),
       about: ticketTitle(ticket) || t('No description'),
       description: { text: description, format },
-      comments: comments.map((comment) =>
-        toMailComment(comment, { nameOf, t }, writers.get(comment.id)?.rule)
-      ),
+      comments: comments.map((comment) => {
+        const message = answerFor(comment.message, answers, language)
+        return toMailComment({ ...comment, message }, { nameOf, t }, writers.get(comment.id)?.rule)
+      }),
       changes: [
         ...history.flatMap((entry) => sentencesOf(language, entry, readerId, nameOf)),
         ...alarms.map(({ kind, calendar, share, due }) => {

@@ -49,7 +49,9 @@ export function createMailConsentsService(parts: {
   const { read } = store
   const failures = createAttemptLimit(store, clock, {
     max: MAX_FAILURES,
-    sentence: text('Too many unrequested consents came from this address.')
+    sentence: text(
+      'Too many unrequested consents came from this address. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+    )
   })
 
   /** @throws ProblemError 409 where the settings say too little */

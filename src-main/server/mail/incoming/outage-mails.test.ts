@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Announcement, OutageTicket } from '#shared/api/announcements.ts'
 import type { HistoryEntry } from '#shared/api/history.ts'
+import type { Ticket } from '#shared/api/tickets.ts'
 import { newAnnouncement } from '#support/server/announcements.ts'
 import { intakeForTests, number } from '#support/server/mail-intake-fixture.ts'
 import {
@@ -10,12 +11,14 @@ import {
 } from '#support/server/recording-mail-server.ts'
 import { testSecrets } from '#support/server/test-app.ts'
 import type { Account } from '#support/server/test-server.ts'
+import { mailLanguages } from '../outgoing/mail-language.ts'
 import { createMailWorker, type MailWorker } from '../outgoing/mail-worker.ts'
 import { lettersOf } from '../reading/quoted-texts.ts'
 import { areKnown, readKnownTexts } from './known-quotes.ts'
 
 const { app, ada, hank, take, ticket } = await intakeForTests()
 const outgoing = recordingMailServer()
+const languages = mailLanguages(app.store.read)
 let worker: MailWorker
 beforeAll(async () => {
   worker = createMailWorker({
@@ -66,7 +69,7 @@ const linksOf = async (id: number) =>
 async function isKnown(text: string, ticketId: number, reader: Account) {
   const row = await app.store.read.tickets.find(ticketId)
   if (!row) throw new Error('The ticket is gone')
-  const known = await readKnownTexts(app.store.read, row, reader.user.id)
+  const known = await readKnownTexts(app.store.read, row, reader.user.id, await languages.list())
   return areKnown([lettersOf(text)], known)
 }
 
@@ -129,5 +132,43 @@ describe('an email about an outage', () => {
     const taken = await ada.delete(`/api/announcements/${outage.id}/tickets/${id}`)
     expect(taken.status).toBe(204)
     expect(await isKnown(acknowledged.text, id, hank)).toBe(true)
+  })
+})
+
+describe('an email to someone with another language (D82)', () => {
+  beforeAll(async () => {
+    const offered = { offered: ['en', 'de'], fallback: 'en' }
+    await ada.put('/api/admin/settings', { languages: offered })
+    await hank.put('/api/user/language', { language: 'de' })
+  })
+  afterAll(() => hank.put('/api/user/language', { language: null }))
+
+  test('names the outage in it, as quotes do', async () => {
+    const { updatedAt } = outage
+    const title = `Waage ${number} driftet`
+    const change = newAnnouncement({
+      ...{ title: outage.title, from: outage.from, categories: [], text: '' },
+      translations: [{ language: 'de', title, text: '' }]
+    })
+    const path = `/api/announcements/${outage.id}`
+    expect((await ada.put(path, { ...change, updatedAt })).status).toBe(200)
+    const { id, acknowledged } = await report()
+    expect(acknowledged.text).toMatch(new RegExp(`\n[^\n]+ \\d\\d:\\d\\d .*${title}\n`))
+    expect(await isKnown(acknowledged.text, id, hank)).toBe(true)
+  })
+
+  test('has the answer in it, also of a ticket of someone else', async () => {
+    const ticketOf = { category: 'other', department: 'IT', requesterId: ada.user.id }
+    const description = `The weighbridge ${number}`
+    const { body: behind } = await ada.post<Ticket>('/api/tickets', { ...ticketOf, description })
+    const { id } = await announce({ title: 'Ripplewick', ticketId: behind.id })
+    await hank.post(`/api/announcements/${id}/affected`, {})
+    const translations = [{ language: 'de', answer: `Der Sensor ${number} war schmutzig.` }]
+    const end = { answer: `Its sensor ${number} was dirty.`, translations, resolve: false }
+    expect((await ada.post(`/api/announcements/${id}/end`, end)).status).toBe(200)
+    const { text } = await acknowledgement()
+    expect(text).toContain(`Der Sensor ${number} war schmutzig.`)
+    expect(text).not.toContain('dirty')
+    expect(await isKnown(text, behind.id, hank)).toBe(true)
   })
 })

@@ -33,7 +33,9 @@ interface Parts extends Omit<MailSenderParts, 'store'> {
 export function createEmailProofsService(parts: Parts) {
   const { store, clock } = parts
   const { languageOf } = mailLanguages(store.read)
-  const sentence = text('Too many links were requested.')
+  const sentence = text(
+    'Too many links were requested. Try again in {minutes, plural, one {a minute} other {# minutes}}.'
+  )
   const byEmail = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_EMAIL, sentence })
   const byCaller = createAttemptLimit(store, clock, { max: MAX_LINKS_PER_CALLER, sentence })
 

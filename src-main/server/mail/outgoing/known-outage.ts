@@ -1,6 +1,7 @@
 import { announcementState, seesAnnouncement } from '#shared/domain/announcements.ts'
 import type { TeamMember } from '#shared/domain/teams.ts'
 import { text } from '#shared/languages/texts.ts'
+import { inLanguage } from '#shared/languages/translations.ts'
 import type { AnnouncementRow } from '../../store/announcements-store.ts'
 import type { Stores } from '../../store/store.ts'
 import type { TicketRow } from '../../store/tickets-store.ts'
@@ -8,7 +9,7 @@ import type { MailLanguage } from './mail-language.ts'
 import { mailMoment, mailTime } from './mail-time.ts'
 
 /** An outage in an email (D81). */
-export type MailOutage = Pick<AnnouncementRow, 'id' | 'title' | 'from'>
+export type MailOutage = Pick<AnnouncementRow, 'id' | 'title' | 'translations' | 'from'>
 
 /** The outage of a ticket, where it holds and a person sees it; null for none. */
 export async function readKnownOutage(
@@ -41,20 +42,24 @@ export async function readNamedOutages(
 
 /** Such as `Known since 09:40 CET: Email is slow`. @param mailAt when the email was written */
 export function knownSince(
-  { t, locale }: MailLanguage,
-  { title, from }: MailOutage,
+  { t, locale, tag }: MailLanguage,
+  outage: MailOutage,
   mailAt: Date
 ): string {
+  const { title, from } = inLanguage(outage, tag)
   return t(KNOWN_SINCE, { time: mailMoment(locale, from, mailAt), title })
 }
 
 const KNOWN_SINCE = text('Known since {time}: {title}')
 
-/** The same in emails of any day. */
-export const knownSinceTexts = (language: MailLanguage, outage: MailOutage): string[] => [
-  knownSince(language, outage, outage.from),
-  language.t(KNOWN_SINCE, { time: mailTime(language.locale, outage.from), title: outage.title })
-]
+/** The same in emails of any day, also of one before the title was translated. */
+export function knownSinceTexts({ t, locale, tag }: MailLanguage, outage: MailOutage): string[] {
+  const { from, title } = outage
+  const times = [mailMoment(locale, from, from), mailTime(locale, from)]
+  return [title, inLanguage(outage, tag).title].flatMap((name) =>
+    times.map((time) => t(KNOWN_SINCE, { time, title: name }))
+  )
+}
 
 /** Where people read more of an outage. @param address of the help desk */
 export const outageLink = ({ id }: Pick<MailOutage, 'id'>, address: string) =>

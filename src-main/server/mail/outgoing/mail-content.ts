@@ -1,5 +1,6 @@
 import type { Comment } from '#shared/api/comments.ts'
 import type { Account } from '#shared/api/users.ts'
+import { isOutageCause } from '#shared/domain/announcements.ts'
 import type { MailChoice } from '#shared/domain/mail.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
 import { ERASED_TEXT } from '#shared/domain/privacy.ts'
@@ -20,6 +21,7 @@ import type { TicketRow } from '../../store/tickets-store.ts'
 import { knownSince, readKnownOutage } from './known-outage.ts'
 import { changeSentences } from './mail-changes.ts'
 import { type MailLanguage, mailLanguages } from './mail-language.ts'
+import { answerFor, readTranslatedAnswers } from './outage-answers.ts'
 
 /** A text that someone has written. */
 export interface MailText {
@@ -94,7 +96,7 @@ export async function readMailContent(read: Stores, mail: MailRow): Promise<Mail
   ])
   const { t } = language
   const nameOf = await readNames(read, ticket, events, t)
-  const comments = await readComments(read, ticketId, events, { nameOf, t })
+  const comments = await readComments(read, ticketId, events, { nameOf, language })
   const changes = changeSentences(language, events, person.id, nameOf)
   const isNew = events.some(
     ({ kind, to }) => kind === 'created' || (kind === 'assignee' && to === String(userId))
@@ -185,10 +187,10 @@ async function readNames(
 }
 
 async function readComments(
-  { comments }: Stores,
+  { comments, announcements }: Stores,
   ticketId: number,
   events: readonly MailEventRow[],
-  parts: CommentParts
+  { nameOf, language }: { nameOf(id: number): string; language: MailLanguage }
 ): Promise<MailComment[]> {
   const ids = events.flatMap(({ kind, commentId }) =>
     kind === 'comment' && commentId !== null ? [commentId] : []
@@ -200,8 +202,17 @@ async function readComments(
       return comment?.id === id && comment.message !== ERASED_TEXT ? [comment] : []
     })
   )
-  const rules = new Map(events.map(({ commentId, cause }) => [commentId, ruleIn(cause)]))
-  return found.flat().map((comment) => toMailComment(comment, parts, rules.get(comment.id)))
+  const causes = new Map(events.map(({ commentId, cause }) => [commentId, cause]))
+  const answers = [...causes.values()].some(isOutageCause)
+    ? await readTranslatedAnswers({ announcements }, ticketId)
+    : []
+  return found.flat().map((comment) => {
+    const cause = causes.get(comment.id) ?? null
+    const message = isOutageCause(cause)
+      ? answerFor(comment.message, answers, language)
+      : comment.message
+    return toMailComment({ ...comment, message }, { nameOf, t: language.t }, ruleIn(cause))
+  })
 }
 
 /** How a comment is written in an email. */

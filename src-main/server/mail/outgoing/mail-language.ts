@@ -5,7 +5,7 @@ import {
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
 import { english, type Translate } from '#shared/languages/texts.ts'
-import { LANGUAGES_SETTING, offeredLanguages } from '../../languages/kept-languages.ts'
+import { LANGUAGES_SETTING, offeredLanguages } from '../../base/kept-languages.ts'
 import { languageOfPerson } from '../../languages/person-texts.ts'
 import { textsIn } from '../../languages/server-texts.ts'
 import type { Stores } from '../../store/store.ts'
@@ -13,8 +13,8 @@ import type { Stores } from '../../store/store.ts'
 /** The language of an email: its recipient's (D82). */
 export interface MailLanguage {
   t: Translate
-  /** By BCP 47, for programs that read emails aloud. */
-  tag: string
+  /** For programs that read emails aloud. */
+  tag: Language
   /** In which times are written. */
   locale: string
   isRightToLeft: boolean

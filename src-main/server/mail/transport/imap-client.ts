@@ -7,7 +7,7 @@ import {
   type MailConnection,
   withCredentials
 } from './mail-connection.ts'
-import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
+import { MailError, type MailServer, mailErrorOf, withResponse } from './mail-errors.ts'
 
 /** How long a server may be silent after a command, in milliseconds. */
 const SILENCE_TIMEOUT_MS = 50_000
@@ -37,7 +37,7 @@ export interface ImapClient {
   /**
    * Does something with it. What fails is said in a sentence.
    * @param step may answer `false` where the library swallows why it failed
-   * @param failed the sentence, with a place for the server's own words: `{said}`
+   * @param failed the sentence, to which the server's own words are added
    * @throws MailError, or the reason of the signal
    */
   during<T>(step: () => Promise<T | false | undefined>, failed: Text): Promise<T>
@@ -134,8 +134,7 @@ function clientOf(flow: ImapFlow, server: MailServer, signal: AbortSignal): Imap
       signal.throwIfAborted()
       // The library gives the outcome of one command, which a lost connection ends too.
       if (!flow.usable) problem = lost ?? { code: 'NoConnection' }
-      const said = saidBy((problem as ImapFlowError | undefined)?.responseText)
-      const sentence = { ...failed, values: { ...failed.values, said } }
+      const sentence = withResponse(failed, (problem as ImapFlowError | undefined)?.responseText)
       throw mailErrorOf(problem, server, new MailError('conversation', sentence, problem))
     },
     breakOff(error) {
@@ -154,16 +153,12 @@ function clientOf(flow: ImapFlow, server: MailServer, signal: AbortSignal): Imap
 /** The error where a server rejects the sign-in, and not because of the connection. */
 function signInErrorOf(error: unknown): MailError {
   const { authenticationFailed, response, responseText } = (error ?? {}) as ImapFlowError
-  const said = saidBy(responseText ?? response)
-  return authenticationFailed
-    ? new MailError(
-        'sign-in',
-        text('The mail server rejects the sign-in of the help desk{said}.', { said }),
-        error
-      )
-    : new MailError(
-        'conversation',
-        text('The mail server sent an unexpected response{said}.', { said }),
-        error
-      )
+  const sentence = authenticationFailed
+    ? text('The mail server rejects the sign-in of the help desk')
+    : text('The mail server sent an unexpected response')
+  return new MailError(
+    authenticationFailed ? 'sign-in' : 'conversation',
+    withResponse(sentence, responseText ?? response),
+    error
+  )
 }

@@ -95,7 +95,7 @@ export async function openMailbox(
   try {
     const opened = await during(
       () => flow.mailboxOpen(folder),
-      text('The folder "{folder}" can\'t be opened{said}.', { folder })
+      text('The folder "{folder}" can\'t be opened', { folder })
     )
     if (opened.readOnly)
       throw new MailError(
@@ -118,12 +118,12 @@ export async function openMailbox(
         const range = String(uid)
         await during(
           () => flow.messageFlagsAdd(range, ['\\Seen'], { uid: true }),
-          text('The mail server cannot mark an email as read{said}.')
+          text('The mail server cannot mark an email as read')
         )
         if (moveTo === undefined) return
         await during(
           () => flow.messageMove(range, moveTo, { uid: true }),
-          text('An email can\'t be moved to the folder "{folder}"{said}.', { folder: moveTo })
+          text('An email can\'t be moved to the folder "{folder}"', { folder: moveTo })
         )
       },
       count: (name) => countMails(client, name),
@@ -161,7 +161,7 @@ export async function testMailbox(
 }
 
 async function countMails({ flow, during }: ImapClient, folder: string): Promise<number> {
-  const failed = text('There is no folder "{folder}" in the mailbox{said}.', { folder })
+  const failed = text('There is no folder "{folder}" in the mailbox', { folder })
   const status = await during(() => flow.status(folder, { messages: true }), failed)
   return status.messages ?? 0
 }
@@ -201,7 +201,7 @@ function newsOf({ flow, during, breakOff }: ImapClient, keepaliveMs: number) {
       await during(async () => {
         await flow.noop()
         return true
-      }, text('The mail server sent an unexpected response{said}.'))
+      }, text('The mail server sent an unexpected response'))
     } finally {
       clearTimeout(timer)
     }
@@ -228,7 +228,7 @@ async function* fetchMails(
   maxMailBytes: number
 ): AsyncGenerator<FetchedMail, void, void> {
   const { flow, during } = client
-  const failed = text('The mail server did not list its emails{said}.')
+  const failed = text('The mail server did not list its emails')
   const range = { uid: `${after + 1}:*` }
   const found = await during(async () => flow.search(range, { uid: true }), failed)
   // The last email is always found, also where it is none of those asked for (RFC 3501 §6.4.8).
@@ -255,7 +255,7 @@ async function fetchBody(
   uid: number,
   { size, maxMailBytes }: { size: number; maxMailBytes: number }
 ): Promise<Pick<FetchedMail, 'raw' | 'problem'> | null> {
-  const failed = text('The mail server did not deliver an email{said}.')
+  const failed = text('The mail server did not deliver an email')
   const isLarge = size > maxMailBytes
   // It is asked for one byte more, because servers have been seen to be wrong about sizes.
   const maxLength = isLarge ? HEAD_BYTES : maxMailBytes + 1

@@ -79,12 +79,15 @@ export function mailErrorOf(
   return otherwise
 }
 
-/** A server's response, as the end of a sentence about it: `: "535 No"`, or nothing. */
-export function saidBy(words: unknown): string {
-  if (typeof words !== 'string') return ''
+/**
+ * A sentence about a server with the server's response at its end: `It rejects the email: "535 No".`
+ * @param sentence has no full stop
+ * @param words the response, where there is one
+ */
+export function withResponse(sentence: Text, words: unknown): Text {
   // It is shown on one line, whatever it is made of.
-  const line = words.replace(/[\p{C}\s]+/gu, ' ').trim()
-  if (line === '') return ''
-  const shown = line.length > MAX_SAID_LENGTH ? `${line.slice(0, MAX_SAID_LENGTH)}…` : line
-  return `: "${shown}"`
+  const line = typeof words === 'string' ? words.replace(/[\p{C}\s]+/gu, ' ').trim() : ''
+  if (line === '') return text('{sentence}.', { sentence })
+  const response = line.length > MAX_SAID_LENGTH ? `${line.slice(0, MAX_SAID_LENGTH)}…` : line
+  return text('{sentence}: "{response}".', { sentence, response })
 }

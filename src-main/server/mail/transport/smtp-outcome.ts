@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 import { type Sentence, text } from '#shared/languages/texts.ts'
-import { MailError, type MailServer, mailErrorOf, saidBy } from './mail-errors.ts'
+import { MailError, type MailServer, mailErrorOf, withResponse } from './mail-errors.ts'
 
 /** The outcome of an attempt to send an email; the errors are sentences. */
 export type SendOutcome =
@@ -34,22 +34,24 @@ export function outcomeOf(
       return { kind: 'away', error: smtpErrorOf(error, server).sentence }
     return {
       kind: 'refused',
-      error: text("The email can't be sent{said}.", { said: saidBy((error as Error).message) })
+      error: withResponse(text("The email can't be sent"), (error as Error).message)
     }
   }
-  const said = saidBy(response)
   // The help desk has one address, so that a server which rejects it rejects all mail.
   const isOfSender = command === 'MAIL FROM' && responseCode !== TOO_LARGE
   if (isOfSender || OF_THE_CONNECTION.has(responseCode))
-    return { kind: 'away', error: text('The mail server does not accept email{said}.', { said }) }
+    return {
+      kind: 'away',
+      error: withResponse(text('The mail server does not accept email'), response)
+    }
   if (responseCode >= 500)
     return {
       kind: 'refused',
-      error: text('The mail server does not accept the email{said}.', { said })
+      error: withResponse(text('The mail server does not accept the email'), response)
     }
   return {
     kind: 'later',
-    error: text('The mail server does not accept the email yet{said}.', { said })
+    error: withResponse(text('The mail server does not accept the email yet'), response)
   }
 }
 
@@ -57,11 +59,10 @@ export function outcomeOf(
 export function smtpErrorOf(error: unknown, server: MailServer): MailError {
   if (error instanceof MailError) return error
   const { code, response } = error as NodemailerError
-  const said = saidBy(response)
   if (code === 'EAUTH') {
-    const sentence = text('The mail server rejects the sign-in of the help desk{said}.', { said })
-    return new MailError('sign-in', sentence, error)
+    const rejected = text('The mail server rejects the sign-in of the help desk')
+    return new MailError('sign-in', withResponse(rejected, response), error)
   }
-  const sentence = text('The mail server sent an unexpected response{said}.', { said })
-  return mailErrorOf(error, server, new MailError('conversation', sentence, error))
+  const unexpected = withResponse(text('The mail server sent an unexpected response'), response)
+  return mailErrorOf(error, server, new MailError('conversation', unexpected, error))
 }

@@ -25,15 +25,18 @@ import { answersOn, ticketsOn } from './announcement-tickets.ts'
 import type { Connection } from './connection.ts'
 import { only } from './only.ts'
 import type { Tables } from './tables/tables.ts'
+import { translationsColumn } from './translations.ts'
 
-/** A change with its lists as they are stored. */
+/** A change with its lists as they are stored, without those that stay as they are. */
 function stored<Change extends Partial<AnnouncementTexts>>({
   departments,
   categories,
+  translations,
   ...change
 }: Change) {
   return {
     ...change,
+    ...(translations && { translations: translationsColumn(translations) }),
     ...(departments && { departments: JSON.stringify(departments) }),
     ...(categories && { categories: JSON.stringify(categories) })
   }
@@ -165,7 +168,7 @@ function writesOn({ db, tables: { announcements } }: Connection) {
   return {
     async insert(row) {
       const values = {
-        ...{ ...row, ...stored(row), resolves: false }
+        ...{ ...stored(row), resolves: false }
       } as typeof announcements.$inferInsert
       return toRow(only(await db.insert(announcements).values(values).returning()))
     },
@@ -176,12 +179,12 @@ function writesOn({ db, tables: { announcements } }: Connection) {
     async end(id, end) {
       const ended = db
         .update(announcements)
-        .set({ ...end, nextAt: null })
+        .set({ ...stored(end), nextAt: null })
         .where(eq(announcements.id, id))
       return toRow(only(await ended.returning()))
     },
-    async replaceTexts(id, { title, text, answer }) {
-      await db.update(announcements).set({ title, text, answer }).where(eq(announcements.id, id))
+    async replaceTexts(id, texts) {
+      await db.update(announcements).set(stored(texts)).where(eq(announcements.id, id))
     },
     async delete(id) {
       await db.delete(announcements).where(eq(announcements.id, id))

@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/domain/private-departments.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import type { Clock } from '../../base/clock.ts'
+import { translatedTitles } from '../../effects/announcement-titles.ts'
 import { readAnnouncements } from '../../effects/known-announcements.ts'
 import { readForms } from '../../effects/known-forms.ts'
 import { levelsIn, readServiceLevels } from '../../effects/service-clock-effects.ts'
@@ -55,7 +56,7 @@ async function readOutage(
   if (!outage) return undefined
   const { id, title } = outage
   const link = own && row ? row.link : 'behind'
-  return { id, title, link, state: announcementState(outage, now) }
+  return { id, title, ...translatedTitles(outage), link, state: announcementState(outage, now) }
 }
 
 /** Reads one ticket and its history, and changes it. */

@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { wasSent } from '../../../lib/server-field-errors.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -59,7 +60,7 @@ function Unconnected({ user }: { user: Account }) {
           />
         </FormField>
         <Button type="submit" variant="outline" flexShrink={0} loading={connect.isPending}>
-          {t('Connect')}
+          {t(meant('Connect', 'an account'))}
         </Button>
       </Flex>
     </chakra.form>

@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Account } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { LabelledSwitch } from '../../../ui/labelled-switch.tsx'
@@ -25,7 +26,7 @@ export function AccountSwitches({ user }: { user: Account }) {
         }
       >
         <LabelledSwitch
-          label={user.service ? t('Enabled') : t('Can sign in')}
+          label={user.service ? t(meant('Enabled', 'an account')) : t('Can sign in')}
           isOn={!isDisabled}
           disabled={isOwn}
           readOnly={state.isPending}

@@ -2,6 +2,7 @@ import { Badge, Box, Button, Flex, Heading, Input, Stack, Text } from '@chakra-u
 import { Trans } from '@lingui/react'
 import { type SubmitEvent, useState } from 'react'
 import type { MailConsent, MailSettings } from '#shared/api/mail-settings.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useMailboxes } from '../../../lib/queries/mailboxes-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { FormField } from '../../../ui/form-field.tsx'
@@ -82,7 +83,11 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
             {username}
           </Text>
           <Badge colorPalette={isWorking ? 'green' : consent ? 'red' : 'amber'}>
-            {isWorking ? t('Connected') : consent ? t('Failing') : t('Not connected')}
+            {isWorking
+              ? t(meant('Connected', 'a mailbox'))
+              : consent
+                ? t('Failing')
+                : t(meant('Not connected', 'a mailbox'))}
           </Badge>
         </Flex>
         {consent && (
@@ -104,7 +109,7 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         variant="outline"
         flexShrink={0}
         loading={connect.isPending && connect.variables === username}
-        loadingText={consent ? t('Reconnect') : t('Connect')}
+        loadingText={consent ? t('Reconnect') : t(meant('Connect', 'an account'))}
         aria-label={
           consent
             ? t('Reconnect: {username}', { username })
@@ -112,7 +117,7 @@ function AccountLine({ username, consent, connect }: AccountLineProps) {
         }
         onClick={() => connect.mutate(username)}
       >
-        {consent ? t('Reconnect') : t('Connect')}
+        {consent ? t('Reconnect') : t(meant('Connect', 'an account'))}
       </Button>
     </Flex>
   )
@@ -142,9 +147,9 @@ function AnotherAccount({ connect }: ConnectProps) {
           variant="outline"
           disabled={username.trim() === ''}
           loading={connect.isPending && connect.variables === username.trim()}
-          loadingText={t('Connect')}
+          loadingText={t(meant('Connect', 'an account'))}
         >
-          {t('Connect')}
+          {t(meant('Connect', 'an account'))}
         </Button>
       </Flex>
     </form>

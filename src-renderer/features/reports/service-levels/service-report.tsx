@@ -8,6 +8,7 @@ import {
 } from '#shared/api/service-level-reports.ts'
 import { CLOCK_KINDS, CLOCK_LABELS, ticketsOf } from '#shared/domain/clock-outcomes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -60,7 +61,7 @@ export function ServiceReport() {
           {...(!isComplete && { error: t('Must be on or after the first day') })}
         />
         <Box w="12rem">
-          <FormField label={t('By')}>
+          <FormField label={t(meant('By', 'groups'))}>
             <ChoiceSelect
               choices={SERVICE_GROUPS.map((value) => ({
                 value,

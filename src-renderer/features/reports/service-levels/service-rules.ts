@@ -6,7 +6,7 @@ import {
   type ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { CLOCK_KINDS, type ClockKind, type ServiceOutcome } from '#shared/domain/clock-outcomes.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { addressOf } from '../../../lib/address.ts'
 import { numberText } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -24,7 +24,7 @@ export const SERVICE_GROUP_LABELS: Record<ServiceGroup, Text> = {
 export const OUTCOME_SERIES = [
   { key: 'met', label: text('Met'), color: 'chart.resolved' },
   { key: 'late', label: text('Late'), color: 'chart.high' },
-  { key: 'running', label: text('Running'), color: 'chart.open' },
+  { key: 'running', label: meant('Running', 'targets'), color: 'chart.open' },
   { key: 'none', label: text('No result'), color: 'chart.closed' }
 ] as const satisfies readonly Series<ServiceOutcome>[]
 

@@ -6,6 +6,7 @@ import type {
   ServiceReportQuery
 } from '#shared/api/service-level-reports.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { numberText } from '../../../lib/formats.ts'
 import { percentText } from '../../../lib/percent-text.ts'
 import { t } from '../../../lib/texts.ts'
@@ -66,7 +67,7 @@ export function ServiceTable({ report, query, nameOf, department }: ServiceTable
           ))}
         </Table.Body>
         <Table.Footer>
-          <FigureRow name={t('All')} figures={report.total} place={place} />
+          <FigureRow name={t(meant('All', 'a total'))} figures={report.total} place={place} />
         </Table.Footer>
       </Table.Root>
     </Box>

@@ -10,7 +10,7 @@ import type { ServiceFigures } from '#shared/api/service-level-reports.ts'
 import { CLOCK_LABELS } from '#shared/domain/clock-outcomes.ts'
 import { formatDuration } from '#shared/domain/duration-format.ts'
 import { formatTicketId, PRIORITY_LABELS } from '#shared/domain/tickets.ts'
-import { type Text as Label, text } from '#shared/languages/texts.ts'
+import { type Text as Label, meant, text } from '#shared/languages/texts.ts'
 import { numberText } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
 import { percentText } from '../../../lib/percent-text.ts'
@@ -22,7 +22,7 @@ const COLUMNS: readonly [keyof ServiceFigures, Label, (figures: ServiceFigures) 
   ['share', text('Share met'), ({ share }) => percentText(share)],
   ['met', text('Met'), ({ met }) => numberText(met)],
   ['late', text('Late'), ({ late }) => numberText(late)],
-  ['running', text('Running'), ({ running }) => numberText(running)],
+  ['running', meant('Running', 'targets'), ({ running }) => numberText(running)],
   ['median', text('Median'), ({ median }) => formatDuration(t, median)]
 ]
 
@@ -117,7 +117,7 @@ function FiguresTable({ rows, total }: Pick<RehearsalResult, 'rows' | 'total'>) 
         <Table.Footer>
           <Table.Row>
             <Table.ColumnHeader scope="row" colSpan={2} textStyle="sm" color="fg">
-              {t('All')}
+              {t(meant('All', 'a total'))}
             </Table.ColumnHeader>
             <FigureCells row={total} columns={columns} />
           </Table.Row>

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { meant } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -41,7 +42,7 @@ export const Targets = memo(function Targets({ departments }: { departments: rea
           <ChoiceSelect
             choices={draft.calendars.map(({ id, name }) => ({ value: id, label: name }))}
             values={draft.calendar === null ? [] : [draft.calendar]}
-            placeholder={t('None')}
+            placeholder={t(meant('None', 'a calendar'))}
             clearable={draft.calendar !== null}
             onChange={([calendar = null]) => edit((before) => ({ ...before, calendar }))}
           />

@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ServiceLevels } from '#shared/api/service-levels.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { messageOf } from '../../../lib/api.ts'
 import { dateFormat } from '../../../lib/formats.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
@@ -65,7 +66,7 @@ function Working({ input, zone }: { input: TrialInput; zone: string }) {
   const isCut = steps.length > MOST_STEPS
   let sum = 0
   return (
-    <Table aria-label={t('Working')}>
+    <Table aria-label={t(meant('Working', 'a calculation'))}>
       <thead>
         <tr>
           <th scope="col">{t('Day')}</th>
@@ -113,7 +114,10 @@ function dayOf(at: number, timeZone: string): string {
 }
 
 function hoursOf({ from, until }: WorkingStep, timeZone: string): string {
-  const format = dateFormat({ ...{ hour: '2-digit', minute: '2-digit', timeZone } }, 'en-GB')
+  const format = dateFormat(
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+    'en-GB'
+  )
   const end = format.format(until)
   return `${format.format(from)}–${end === '00:00' ? '24:00' : end}`
 }

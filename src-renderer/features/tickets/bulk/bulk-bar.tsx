@@ -10,6 +10,7 @@ import {
   STATUS_LABELS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { callPaged, messageOf } from '../../../lib/api.ts'
 import { byFullName } from '../../../lib/formats.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
@@ -157,7 +158,7 @@ export function BulkBar({ filters, total, rows, asked, onDone, onReturn }: BulkB
         </Button>
       )}
       <Button {...QUIET} onClick={() => set([])}>
-        {t('Clear')}
+        {t(meant('Clear', 'a selection'))}
       </Button>
       <Flex
         display={{ base: 'grid', sm: 'flex' }}

@@ -2,6 +2,7 @@ import { Box, Flex, Grid, HStack, Skeleton, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { UNKNOWN_USER } from '#shared/domain/people.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
 import { lazyModule, useLoaded } from '../../../lib/lazy-module.ts'
 import { titleOfPerson, usePeople } from '../../../lib/queries/users-queries.ts'
@@ -118,7 +119,7 @@ export function FactsColumn({ ticket, from, beside }: FactsColumnProps) {
             </Fact>
           )}
           {ticket.resolvedAt !== null && (
-            <Fact label={t('Resolved')}>
+            <Fact label={t(meant('Resolved', 'a date'))}>
               <RelativeTime value={ticket.resolvedAt} />
             </Fact>
           )}

@@ -18,7 +18,7 @@ const WIDE_WINDOW = '(min-width: 1280px)'
 
 export const ticketRoute: RouteObject = {
   path: `${paths.tickets}/:id`,
-  lazy: lazyScreen(() => import('./ticket-detail-page.tsx'), 'TicketDetailPage'),
+  lazy: lazyScreen(() => import('./ticket-detail-page.tsx'), 'TicketDetailPage', 'tickets'),
   ...screenLoader((prefetch, { params }) => {
     const id = idText.safeParse(params.id).data
     if (id === undefined) return
@@ -38,10 +38,10 @@ export const ticketRoute: RouteObject = {
 
 export const ticketEditRoute: RouteObject = {
   path: `${paths.tickets}/:id/edit`,
-  lazy: lazyScreen(() => import('./ticket-edit-page.tsx'), 'TicketEditPage')
+  lazy: lazyScreen(() => import('./ticket-edit-page.tsx'), 'TicketEditPage', 'tickets')
 }
 
 export const ticketFormRoute: RouteObject = {
   path: `${paths.tickets}/:id/form`,
-  lazy: lazyScreen(() => import('../forms/ticket-form-page.tsx'), 'TicketFormPage')
+  lazy: lazyScreen(() => import('../forms/ticket-form-page.tsx'), 'TicketFormPage', 'tickets')
 }

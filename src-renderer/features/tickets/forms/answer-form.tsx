@@ -2,10 +2,12 @@ import { Alert, Button, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { AnswerValue } from '#shared/api/form-answers.ts'
 import type { AskedForm } from '#shared/api/forms.ts'
+import { formLanguages } from '#shared/domain/form-translations.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useUsers } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
+import { MissingLanguage } from '../../../ui/translations/missing-language.tsx'
 import { DropZone } from '../attachments/drop-zone.tsx'
 import { UploadList } from '../attachments/upload-list.tsx'
 import { uploadsOf } from '../attachments/use-uploads.ts'
@@ -32,6 +34,7 @@ export function AnswerForm({ ticketId, asked, isWhole, onReload }: AnswerFormPro
     <DropZone uploads={uploads}>
       <chakra.form ref={form.page} noValidate aria-label={t('Questions')} onSubmit={form.submit}>
         <Stack gap="6">
+          <MissingLanguage written={formLanguages(form.fields)} />
           <QuestionFields
             fields={form.fields}
             answers={answers}

@@ -4,6 +4,7 @@ import type { FormAnswers } from '#shared/api/form-answers.ts'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import type { Form } from '#shared/api/forms.ts'
 import type { User } from '#shared/api/users.ts'
+import { formLanguages } from '#shared/domain/form-translations.ts'
 import { formFor } from '#shared/domain/forms.ts'
 import { ApiError } from '../../../lib/api.ts'
 import type { FieldMessages } from '../../../lib/field-messages.ts'
@@ -12,6 +13,7 @@ import { t } from '../../../lib/texts.ts'
 import { checkAnswers, messagesUnder } from '../../../ui/questions/checked-answers.ts'
 import { QuestionFields } from '../../../ui/questions/question-fields.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { MissingLanguage } from '../../../ui/translations/missing-language.tsx'
 import { useFirstMessage } from '../../../ui/use-first-message.ts'
 import type { Uploads } from '../attachments/use-uploads.ts'
 import { FileQuestion, shownFileQuestions, useFilesLater, withFiles } from './file-question.tsx'
@@ -69,6 +71,7 @@ export function NewTicketQuestions(props: NewTicketQuestionsProps) {
       borderTopWidth="1px"
       pt="4"
     >
+      <MissingLanguage written={formLanguages(form.definition.fields)} />
       <QuestionFields
         fields={form.definition.fields}
         answers={given}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { AskedForm, TicketForm } from '#shared/api/forms.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCategoryName } from '../../../lib/queries/categories-queries.ts'
 import { usePeople } from '../../../lib/queries/users-queries.ts'
@@ -98,7 +99,7 @@ function OpenQuestions({ ticketId, labels, mayAnswer, mayAsk }: OpenQuestionsPro
           )}
           {mayAnswer && (
             <Button asChild size="sm" variant={mayAsk ? 'outline' : 'solid'}>
-              <Link to={paths.ticketForm(ticketId)}>{t('Answer')}</Link>
+              <Link to={paths.ticketForm(ticketId)}>{t(meant('Answer', 'a command'))}</Link>
             </Button>
           )}
         </Flex>

@@ -27,7 +27,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useStableTickets } from './use-stable-tickets.ts'
 
 /** Loaded apart, because a list is read before anything of it is selected or linked. */
-const bulkBar = lazyModule(() => import('../bulk/bulk-bar.tsx'))
+const bulkBar = lazyModule(() => import('../bulk/bulk-bar.tsx'), 'tickets')
 const linkDialog = lazyModule(() => import('../links/link-dialog.tsx'))
 
 interface TicketBrowserProps {

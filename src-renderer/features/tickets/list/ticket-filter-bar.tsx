@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group } from '@chakra-ui/react'
 import { type Priority, STATUS_LABELS } from '#shared/domain/tickets.ts'
-import { type Text, text } from '#shared/languages/texts.ts'
+import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import type { Choice } from '../../../ui/choice.ts'
 import { ChoiceSelect } from '../../../ui/choice-select.tsx'
@@ -14,7 +14,7 @@ const OWNERSHIP_LABELS: Record<(typeof OWNERSHIP_CHOICES)[number], { long: Text;
   unassigned: { long: text('Unassigned in my department'), short: text('Unassigned') }
 }
 
-const ALL_LABELS = { long: text('All'), short: text('All') }
+const ALL_LABELS = { long: meant('All', 'tickets'), short: meant('All', 'tickets') }
 
 const priorityFilters = (): Choice<Priority | 'all'>[] => [
   { value: 'all', label: t('All Priorities') },

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { PRIORITY_LABELS, STATUS_LABELS, type TicketSort } from '#shared/domain/tickets.ts'
-import { english, type Text, type Translate, text } from '#shared/languages/texts.ts'
+import { english, meant, type Text, type Translate, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { TableFrame } from '../../../ui/data-table.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
@@ -43,7 +43,7 @@ const COLUMNS: readonly TicketColumn[] = [
   { title: text('Ticket ID'), widths: ['4.375rem', '4.875rem', '5.75rem'] },
   { title: text('Assigned Department'), widths: ['7.75rem', '8.5rem', '9rem'] },
   { title: text('Category/Subcategory'), widths: ['17.5%', '18.5%', '19%'] },
-  { title: text('Requester'), widths: ['auto', 'auto', 'auto'] },
+  { title: meant('Requester', 'a column'), widths: ['auto', 'auto', 'auto'] },
   { title: text('Assigned To'), widths: ['auto', 'auto', 'auto'] },
   {
     title: text('Status'),

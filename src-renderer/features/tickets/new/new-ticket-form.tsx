@@ -2,6 +2,7 @@ import { Dialog, GridItem, SimpleGrid, Skeleton } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { User } from '#shared/api/users.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { useCategories, useSubcategories } from '../../../lib/queries/categories-queries.ts'
 import {
   useAddedDepartments,
@@ -152,7 +153,7 @@ function Fields(props: NewTicketOptions) {
                 choices={subcategories.map(({ slug, name }) => ({ value: slug, label: name }))}
                 values={fields.subcategory ? [fields.subcategory] : []}
                 onChange={([subcategory = null]) => change({ subcategory })}
-                placeholder={t('None')}
+                placeholder={t(meant('None', 'a category'))}
                 clearable
               />
             </FormField>

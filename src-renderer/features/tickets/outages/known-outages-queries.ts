@@ -4,6 +4,7 @@ import { type Announcement, matchAnnouncements } from '#shared/api/announcements
 import { call } from '../../../lib/api.ts'
 import { useActiveAnnouncements } from '../../../lib/queries/announcements-queries.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
+import { translated } from '../../../lib/translated.ts'
 
 /** How long typing must pause before it is looked for, in milliseconds. */
 const PAUSE_MS = 600
@@ -29,7 +30,7 @@ export function useKnownOutages(ticket: { description: string; category: string 
     // It is only offered: a failure is nothing that stops a person from writing.
     retry: false
   })
-  return found.filter(({ id }) => outages.some((outage) => outage.id === id))
+  return found.filter(({ id }) => outages.some((outage) => outage.id === id)).map(translated)
 }
 
 /** A text once it has been left alone for a while, and the category that is chosen. */

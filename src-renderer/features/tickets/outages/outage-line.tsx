@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useOutageLink } from '../../../lib/queries/announcements-queries.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { t } from '../../../lib/texts.ts'
+import { translated } from '../../../lib/translated.ts'
 import { KindIcon } from '../../../ui/announcements/kinds.tsx'
 import { TextLink } from '../../../ui/texts/address-link.tsx'
 
@@ -33,7 +34,8 @@ interface OutageLineProps {
 }
 
 /** Of which outage a ticket is a part, perhaps; whoever handles the ticket decides that (D60, D81). */
-export function OutageLine({ ticket, outage: { id, title, link, state } }: OutageLineProps) {
+export function OutageLine({ ticket, outage }: OutageLineProps) {
+  const { id, title, link, state } = translated(outage)
   const { user } = useCurrentUser()
   const { confirm, remove, isPending } = useOutageLink({ id, ticketId: ticket.id })
   const isOpen = state !== 'ended'

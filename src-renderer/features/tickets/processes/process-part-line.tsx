@@ -11,7 +11,6 @@ import {
 import { Link as RouterLink } from 'react-router-dom'
 import type { ProcessRunPart } from '#shared/api/processes.ts'
 import { meant, type Text as Translatable, text } from '#shared/languages/texts.ts'
-import { capitalised } from '../../../lib/capitalised.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDepartmentNames } from '../../../lib/queries/departments-queries.ts'
@@ -75,16 +74,13 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
   const { nameOf } = usePeople()
   const { state, ticket, task, department, reason } = part
   const before = part.after.map((key) => places.get(key) ?? 0).toSorted((a, b) => a - b)
-  const waits = state === 'waiting' ? waitText(before) : ''
-  const words = [
+  const whose = [
     department ?? '',
-    task && task.assigneeId !== null ? nameOf(task.assigneeId) : '',
-    task?.dueDay && state === 'open'
-      ? t('due {day}', { day: weekdayText(`${task.dueDay}T00:00`) })
-      : '',
-    waits,
-    state === 'skipped' ? t('skipped') : ''
-  ].filter((text) => text !== '')
+    task && task.assigneeId !== null ? nameOf(task.assigneeId) : ''
+  ].filter((name) => name !== '')
+  const words = [...whose, stateText(part, before, whose.length === 0)].filter(
+    (text) => text !== ''
+  )
   return (
     <>
       {(ticket || words.length > 0) && (
@@ -97,7 +93,7 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
               <StatusBadge status={ticket.status} />
             </>
           )}
-          {words.length > 0 && <Text as="span">{capitalised(words.join(' · '))}</Text>}
+          {words.length > 0 && <Text as="span">{words.join(' · ')}</Text>}
         </HStack>
       )}
       {state === 'not-started' && reason !== null && (
@@ -109,15 +105,27 @@ function Details({ part, places }: Pick<ProcessPartLineProps, 'part' | 'places'>
   )
 }
 
+/**
+ * When a part is due, or what it waits for; empty for a part that is done.
+ * @param begins whether it stands at the beginning of the line
+ */
+function stateText(
+  { state, task }: ProcessRunPart,
+  before: readonly number[],
+  begins: boolean
+): string {
+  if (state === 'waiting') return waitText(before, begins)
+  if (state === 'skipped') return begins ? t('Skipped') : t('skipped')
+  if (state !== 'open' || !task?.dueDay) return ''
+  const day = weekdayText(`${task.dueDay}T00:00`)
+  return begins ? t('Due {day}', { day }) : t('due {day}', { day })
+}
+
 /** What a part waits for; of parts that the person does not see nothing is said. */
-function waitText(before: readonly number[]): string {
-  const [last, ...others] = before.toReversed()
-  if (last === undefined) return t('waits')
-  if (others.length === 0) return t('waits for {part}', { part: last })
-  return t('waits for {parts} and {last}', {
-    parts: listText(others.toReversed().map(String), 'row'),
-    last
-  })
+function waitText(before: readonly number[], begins: boolean): string {
+  if (before.length === 0) return begins ? t('Waits') : t('waits')
+  const parts = listText(before.map(String), 'and', 'en-GB')
+  return begins ? t('Waits for {parts}', { parts }) : t('waits for {parts}', { parts })
 }
 
 /** Starts a part that could not start, also for another assignee or department. */

@@ -2,13 +2,17 @@ import type { Announcement } from '#shared/api/announcements.ts'
 import { newAnnouncement } from '../announcements.ts'
 import type { Recorder } from './call-recorder.ts'
 
+const GERMAN = { language: 'de', title: 'E-Mail ist langsam', text: 'Senden dauert.' } as const
 const FIRE = { department: 'IT', description: 'Email takes an hour', category: 'email' }
 
 /** Every call for announcements; none is left, so that no other answer depends on one. */
 export async function recordAnnouncements({ call }: Recorder, me: { id: number }) {
   const { id: ticketId } = await call('createTicket', { body: { ...FIRE, requesterId: me.id } })
   const raise = { department: 'IT', category: 'email', subcategory: null }
-  const body = { ...newAnnouncement(), categories: [], raise, parts: [ticketId] }
+  const body = {
+    ...newAnnouncement({ translations: [GERMAN] }),
+    ...{ categories: [], raise, parts: [ticketId] }
+  }
   const { id, updatedAt } = await call<Announcement>('createAnnouncement', { body })
   await call('createAnnouncement', { body: { ...body, title: '' } }, 400)
   await call('listAnnouncements', { query: { state: 'open', limit: 5 } })
@@ -29,7 +33,11 @@ export async function recordAnnouncements({ call }: Recorder, me: { id: number }
   // An announcement is not deleted while its end has still to be told in the tickets of others.
   await call('unlinkOutageTicket', { id, ticketId })
   await call('endAnnouncement', { id, body: { resolve: true } }, 400)
-  await call('endAnnouncement', { id, body: { answer: 'It works again', resolve: true } })
+  const translations = [{ language: 'de', answer: 'Es geht wieder' }]
+  await call('endAnnouncement', {
+    id,
+    body: { answer: 'It works again', translations, resolve: true }
+  })
   await call('deleteAnnouncement', { id })
   await call('getAnnouncement', { id }, 404)
 }

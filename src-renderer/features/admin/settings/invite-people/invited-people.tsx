@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Dialog, Flex, Stack, Text, Textarea } from '@chakra-ui/react'
 import { CircleCheck, Copy } from 'lucide-react'
 import type { SentInvitation } from '#shared/api/invitations.ts'
+import { meant } from '#shared/languages/texts.ts'
 import { desktop } from '../../../../lib/desktop.ts'
 import { invitationLink } from '../../../../lib/invitation-link.ts'
 import { t } from '../../../../lib/texts.ts'
@@ -58,7 +59,7 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                 </Text>
               )}
               <chakra.ul
-                aria-label={t('Links')}
+                aria-label={t(meant('Links', 'addresses'))}
                 listStyleType="none"
                 borderWidth="1px"
                 borderRadius="l3"

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { texts } from '../../../../lib/texts.ts'
 import { findPeople } from './pasted-people.ts'
+
+afterEach(() => texts.activate('en'))
 
 const NONE = { taken: new Set<string>(), invited: new Set<string>() }
 const found = (text: string) =>
@@ -50,4 +53,11 @@ test('each part that invites no one is named, with the reason', () => {
       { text: 'a b@x.org', reason: 'not an email address' }
     ]
   })
+})
+
+test('a heading in the language of the page is not a person', () => {
+  texts.load('es', { Email: 'Correo', 'Email address': 'Dirección de correo' })
+  texts.activate('es')
+  const rows = 'Nombre\tCorreo\nAda\tada@x.org'
+  expect(findPeople(rows, NONE).leftOut).toEqual([])
 })

@@ -54,12 +54,20 @@ export function findPeople(
 /** The name of the column of addresses, in the heading row of a spreadsheet. */
 const HEADING = /\be-?mail\b/i
 
-/** A text without the heading row that was copied with it. */
+/** A text without the heading row that was copied with it, which may be in the page's language. */
 function withoutHeading(text: string): string {
   const [first = '', ...others] = text.trimStart().split(/\r?\n/)
-  const isHeading = !first.includes('@') && HEADING.test(first)
+  const isHeading = !first.includes('@') && (HEADING.test(first) || namesEmail(first))
   return isHeading && others.length > 0 ? others.join('\n') : text
 }
+
+const namesEmail = (heading: string): boolean =>
+  heading
+    .toLowerCase()
+    .split(/[\t,;]/)
+    .some((cell) =>
+      [t('Email'), t('Email address')].some((one) => one.toLowerCase() === cell.trim())
+    )
 
 interface Entry {
   address: string

@@ -114,7 +114,7 @@ export function ReviewForm(props: ReviewFormProps) {
 }
 
 function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const title = t('{count} left out', { count: leftOut.length })
+  const title = t('{count, plural, one {# left out} other {# left out}}', { count: leftOut.length })
   return (
     <Box bg="amber.subtle" borderRadius="l3" px="4" py="3" mb="3">
       <Text fontWeight="medium">{title}</Text>

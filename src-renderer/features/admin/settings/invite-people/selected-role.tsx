@@ -41,7 +41,7 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
         onSelect={(all) => onSelect(new Set(all ? rows.map(({ email }) => email) : []))}
       />
       <Text textStyle="sm" fontWeight="medium" role="status" fontVariantNumeric="tabular-nums">
-        {t('{count} selected', { count: selected.size })}
+        {t('{count, plural, one {# selected} other {# selected}}', { count: selected.size })}
       </Text>
       {withoutRole.length > 0 && withoutRole.length < rows.length && (
         <Button
@@ -49,7 +49,9 @@ export function SelectedRole({ rows, selected, roles, onSelect, onRole }: Select
           variant="ghost"
           onClick={() => onSelect(new Set(withoutRole.map(({ email }) => email)))}
         >
-          {t('Select {count} without a role', { count: withoutRole.length })}
+          {t('{count, plural, one {Select # without a role} other {Select # without a role}}', {
+            count: withoutRole.length
+          })}
         </Button>
       )}
       {/* Above the roles of the rows, which have a button behind them. */}
