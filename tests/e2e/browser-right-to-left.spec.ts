@@ -65,7 +65,7 @@ test.describe('read from the right, every text is in a catalogue, and nothing is
         const unmarked = watchUnmarked(page)
         await openScreen(page, languagesUrl, screen)
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-        expect(await unmarked(), 'texts that no catalogue has').toEqual([])
+        await expect.poll(unmarked, 'texts that no catalogue has').toEqual([])
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 844 })
           await expectNothingSideways(page, `at ${width} px`)

@@ -104,15 +104,18 @@ const ISOLATING = readdirSync(ASSETS).filter(
  * @returns the texts of the page that are neither those nor marked, which is to be none
  */
 export function watchUnmarked(page: Page): () => Promise<string[]> {
-  const answers: Promise<string>[] = []
+  const answers: string[] = []
   page.on('response', (response) => {
-    // The stream of events never ends.
+    // The stream of events never ends, and neither does an answer that its page has left behind.
     if (/json/.test(response.headers()['content-type'] ?? ''))
-      answers.push(response.json().then(wordsIn, () => ''))
+      response.json().then(
+        (answer) => answers.push(wordsIn(answer)),
+        () => {}
+      )
   })
   return async () => {
     const typed = [...new URL(page.url()).searchParams.values()]
-    const known = [...(await Promise.all(answers)), ...typed].join('\n')
+    const known = [...answers, ...typed].join('\n')
     const unmarked = (await page.evaluate(shownTexts)).filter(
       (text) => !text.includes(MARK) && !/\p{Script=Arabic}|^https?:|^[\w.@-]+\.com$/u.test(text)
     )
