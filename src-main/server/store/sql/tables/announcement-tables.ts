@@ -18,8 +18,6 @@ export function announcementTables(
       kind: text('kind', { enum: ANNOUNCEMENT_KINDS }).notNull(),
       title: text('title').notNull(),
       text: text('text').notNull(),
-      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
-      translations: text('translations'),
       format: text('format', { enum: TEXT_FORMATS }).notNull(),
       departments: text('departments').notNull(),
       categories: text('categories').notNull(),
@@ -41,7 +39,9 @@ export function announcementTables(
       answer: text('answer'),
       resolves: boolean('resolves').notNull(),
       /** When pages are to look again, because it begins or ends by itself then. */
-      nextAt: timestamp('next_at')
+      nextAt: timestamp('next_at'),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations')
     },
     (t) => [
       index('announcements_from').on(t.from, t.id),

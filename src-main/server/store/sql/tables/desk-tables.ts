@@ -20,10 +20,10 @@ export function deskTables(
       slug: text('slug').notNull(),
       department: text('department').notNull(),
       description: text('description'),
-      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
-      translations: text('translations'),
       createdAt: timestamp('created_at').notNull(),
-      updatedAt: timestamp('updated_at').notNull()
+      updatedAt: timestamp('updated_at').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations')
     },
     (t) => [uniqueIndex('categories_slug_unique').on(t.slug)]
   )
@@ -38,12 +38,12 @@ export function deskTables(
       name: text('name').notNull(),
       slug: text('slug').notNull(),
       description: text('description'),
-      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
-      translations: text('translations'),
       defaultSLA: integer('default_sla_hours'),
       defaultPriority: text('default_priority', { enum: PRIORITIES }),
       createdAt: timestamp('created_at').notNull(),
-      updatedAt: timestamp('updated_at').notNull()
+      updatedAt: timestamp('updated_at').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations')
     },
     (t) => [uniqueIndex('subcategories_slug_unique').on(t.categoryId, t.slug)]
   )
@@ -109,13 +109,13 @@ export function deskTables(
       departmentKey: text('department_key').notNull(),
       name: text('name').notNull(),
       message: text('message').notNull(),
-      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
-      translations: text('translations'),
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),
       createdAt: timestamp('created_at').notNull(),
-      updatedAt: timestamp('updated_at').notNull()
+      updatedAt: timestamp('updated_at').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations')
     },
     (t) => [uniqueIndex('canned_replies_name_unique').on(t.departmentKey, t.name)]
   )
@@ -135,14 +135,14 @@ export function deskTables(
       department: text('department'),
       departmentKey: text('department_key'),
       body: text('body').notNull(),
-      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
-      translations: text('translations'),
       authorId: integer('author_id')
         .notNull()
         .references(() => users.id),
       createdAt: timestamp('created_at').notNull(),
       updatedAt: timestamp('updated_at').notNull(),
-      searchText: text('search_text').notNull()
+      searchText: text('search_text').notNull(),
+      /** What it says in other languages, as JSON (`translations.ts`); null for nothing. */
+      translations: text('translations')
     },
     (t) => [index('articles_category').on(t.category, t.title)]
   )
