@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES, MAX_APPROVALS } from '../domain/approvals.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { text } from '../languages/texts.ts'
+import { say, saying } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import {
   IdParams,
@@ -153,8 +154,8 @@ export const NewApprovalAnswer = z
   })
   .superRefine(({ answer, message }, { addIssue }) => {
     if (answer === 'yes' || message) return
-    const text = answer === 'no' ? 'Say why you decline' : 'Write your question'
-    addIssue({ code: 'custom', path: ['message'], message: text })
+    const problem = answer === 'no' ? text('Say why you decline') : text('Write your question')
+    addIssue({ code: 'custom', path: ['message'], message: say(problem) })
   })
   .meta({ id: 'NewApprovalAnswer' })
 export type NewApprovalAnswer = z.input<typeof NewApprovalAnswer>

@@ -10,14 +10,14 @@ export const PublicAddressSettings = z
 export type PublicAddressSettings = z.infer<typeof PublicAddressSettings>
 
 /** The problem with sending email, whose links lead to the public address. */
-export const EMAIL_ADDRESS_PROBLEM = 'Email links to the public address. Set it first.'
+export const EMAIL_ADDRESS_PROBLEM = text('Email links to the public address. Set it first.')
 
 /**
  * Why single sign-on can't use a public address, to which providers send people back; null where it
  * can.
  */
 export function singleSignOnProblem(url: string): Sentence | null {
-  if (url === '') return 'Single sign-on needs the public address. Set it first.'
+  if (url === '') return text('Single sign-on needs the public address. Set it first.')
   if (isProtectedAddress(url)) return null
   return text('Single sign-on needs a public address that begins with https. It is {url} now.', {
     url

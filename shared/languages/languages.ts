@@ -37,6 +37,11 @@ export function languageInfo(language: Language): LanguageInfo {
   return LANGUAGES.find(({ tag }) => tag === language) ?? LANGUAGES[0]
 }
 
+/** Whether pages in it begin at the right. */
+export function isRightToLeft(language: string): boolean {
+  return LANGUAGES.some((one: LanguageInfo) => one.tag === language && one.isRightToLeft)
+}
+
 /**
  * The locale in which `Intl` writes dates and numbers for a language; undefined for the device's own,
  * as English has always had. Arabic has the digits of the other languages, as ids and times have.

@@ -2,8 +2,8 @@ import type { Messages } from '@lingui/core'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import {
+  isRightToLeft,
   type Language,
-  languageInfo,
   localeOf,
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
@@ -76,7 +76,7 @@ function activate(language: Language): void {
   checkAllIn(t)
   const { documentElement } = document
   documentElement.lang = language
-  documentElement.dir = languageInfo(language).isRightToLeft ? 'rtl' : ''
+  documentElement.dir = isRightToLeft(language) ? 'rtl' : ''
   useStore.setState({ language })
 }
 

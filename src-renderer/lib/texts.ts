@@ -1,7 +1,33 @@
-import { Texts, type Translate } from '#shared/languages/texts.ts'
+import type { MessageDescriptor, MessageOptions } from '@lingui/core'
+import { isRightToLeft } from '#shared/languages/languages.ts'
+import { Texts, type TextValues, type Translate } from '#shared/languages/texts.ts'
+
+/** Texts of a page, in which values such as titles keep the order of the words around them (D82). */
+class PageTexts extends Texts {
+  override _(text: string | MessageDescriptor, values?: TextValues, options?: MessageOptions) {
+    return typeof text === 'string' && values && isRightToLeft(this.locale)
+      ? super._(text, isolated(values), options)
+      : super._(text as string, values, options)
+  }
+}
+
+/** Numbers and single words need no isolation, and by words such as `high` sentences are chosen. */
+const PLAIN = /^(?:\P{L}*|[\p{L}\p{N}\p{Cf}]*)$/u
+
+function isolated(values: TextValues): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !PLAIN.test(value) ? isolate(value) : value
+    ])
+  )
+}
+
+/** Unicode's isolates: between them the first letter decides from which side a text is read. */
+const isolate = (words: string) => `\u2068${words}\u2069`
 
 /** The texts in the language of the person at this device (D82). */
-export const texts = new Texts('en')
+export const texts = new PageTexts('en')
 
 /**
  * A text in the language of the person at this device.
@@ -9,3 +35,8 @@ export const texts = new Texts('en')
  * Not for the constants of a module, which are made before the language is known: `text` marks those.
  */
 export const t: Translate = (text, values) => texts._(text as string, values)
+
+/** Names for a row, in which each keeps its place on a page from the right. */
+export function isolatedNames(names: Iterable<string>): Iterable<string> {
+  return isRightToLeft(texts.locale) ? Array.from(names, isolate) : names
+}

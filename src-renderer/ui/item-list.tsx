@@ -34,7 +34,7 @@ export function Item({ name, badges, children, action }: ItemProps) {
       <Box minW="0">
         <Flex wrap="wrap" align="center" columnGap="2">
           <Text textStyle="sm" fontWeight="medium" overflowWrap="anywhere">
-            {name}
+            <bdi>{name}</bdi>
           </Text>
           {badges}
         </Flex>

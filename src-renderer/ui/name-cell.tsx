@@ -11,7 +11,7 @@ export function nameCell({ fullName, disabled, service, away }: User): ReactNode
   if (!disabled && !service && !away) return fullName
   return (
     <>
-      <span>{fullName}</span> {service && <Badge>{t('Service account')}</Badge>}{' '}
+      <bdi>{fullName}</bdi> {service && <Badge>{t('Service account')}</Badge>}{' '}
       {disabled && <Badge>{t(meant('Disabled', 'an account'))}</Badge>}{' '}
       <AwayBadge person={{ away }} />
     </>

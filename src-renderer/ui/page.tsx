@@ -35,7 +35,7 @@ export function Page({ title, windowTitle = title, subtitle, action, children }:
         mb="5"
       >
         <Heading as="h1" textStyle="2xl">
-          {title}
+          <bdi>{title}</bdi>
         </Heading>
         <GridItem rowSpan={{ base: 1, md: 2 }}>{action}</GridItem>
         {subtitle && (

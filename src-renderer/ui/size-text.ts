@@ -1,7 +1,14 @@
+import { text } from '#shared/languages/texts.ts'
 import { numberFormat } from '../lib/formats.ts'
 import { t } from '../lib/texts.ts'
 
-const UNITS = ['', 'kB', 'MB', 'GB', 'TB'] as const
+const UNITS = [
+  text('{size} bytes'),
+  text('{size} kB'),
+  text('{size} MB'),
+  text('{size} GB'),
+  text('{size} TB')
+]
 const formats = [0, 1].map((digits) => numberFormat({ maximumFractionDigits: digits }))
 
 /**
@@ -16,5 +23,5 @@ export function sizeText(bytes: number): string {
     unit += 1
   }
   const size = formats[amount < 10 && unit > 0 ? 1 : 0]?.format(amount)
-  return unit === 0 ? t('{size} bytes', { size }) : `${size} ${UNITS[unit]}`
+  return t(UNITS[unit]?.id ?? '', { size })
 }

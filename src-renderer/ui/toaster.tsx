@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { t } from '../lib/texts.ts'
 import { type ToastContent, useLastToast } from '../lib/toasts.ts'
-import { useSwipeRight } from './use-swipe-right.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
 
 /** How far a toast must be swiped to dismiss it, in pixels (spec §9). */
 const SWIPE_THRESHOLD_PX = 50
@@ -94,7 +94,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ id, title, description, type, action }: ToastCardProps) {
-  const swipe = useSwipeRight(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
+  const swipe = useSwipeAway(SWIPE_THRESHOLD_PX, () => toaster.dismiss(id))
   const { icon: Icon, color } = type === 'error' || type === 'info' ? KINDS[type] : KINDS.success
   return (
     <Toast.Root

@@ -46,7 +46,7 @@ export function Layout() {
         h="100dvh"
         overflowY="auto"
         bg="bg.subtle"
-        borderRightWidth="1px"
+        borderEndWidth="1px"
       >
         <Sidebar />
       </chakra.aside>

@@ -83,7 +83,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
             <Text as="dt" textStyle="sm">
               {label}
             </Text>
-            <Flex as="dd" align="center" gap="1">
+            <Flex as="dd" align="center" gap="1" dir="ltr">
               {keys.split(' ').map((key) => (
                 <KeyCap key={key}>{key}</KeyCap>
               ))}

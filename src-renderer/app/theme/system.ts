@@ -4,8 +4,11 @@ import { semanticColors, semanticShadows } from './colors.ts'
 import { forcedColorsCss } from './forced-colors-css.ts'
 import { kioskCss } from './kiosk-css.ts'
 import { chakraRecipes, recipeChanges } from './recipes.ts'
+import { rightToLeftCss } from './right-to-left-css.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
+
+const OWN_DIRECTION = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
 
 const theme = defineConfig({
   preflight: true,
@@ -39,6 +42,7 @@ const theme = defineConfig({
     ...touchCss,
     ...kioskCss,
     ...forcedColorsCss,
+    ...rightToLeftCss,
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
         animationDuration: '1ms !important',
@@ -46,6 +50,24 @@ const theme = defineConfig({
         // element per frame.
         transitionDuration: '0s !important'
       }
+    }
+  },
+  // A text that is cut has the direction of its first letter, so that its end is cut and not its
+  // beginning; it stays at the side of what is around it.
+  utilities: {
+    truncate: {
+      values: { type: 'boolean' },
+      transform: (isCut: boolean) =>
+        isCut
+          ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...OWN_DIRECTION }
+          : {}
+    },
+    lineClamp: {
+      transform: (lines: string) => ({
+        ...{ overflow: 'hidden', display: '-webkit-box', textWrap: 'wrap' },
+        ...{ WebkitLineClamp: lines, WebkitBoxOrient: 'vertical' },
+        ...OWN_DIRECTION
+      })
     }
   },
   theme: {

@@ -122,6 +122,8 @@ export const keyframes = defineKeyframes({
   'scale-out': { from: { scale: '1' }, to: { scale: '0.98' } },
   'slide-from-left-full': { from: { translate: '-100% 0' }, to: { translate: '0 0' } },
   'slide-to-left-full': { from: { translate: '0 0' }, to: { translate: '-100% 0' } },
+  'slide-from-right-full': { from: { translate: '100% 0' }, to: { translate: '0 0' } },
+  'slide-to-right-full': { from: { translate: '0 0' }, to: { translate: '100% 0' } },
   'slide-from-top': { from: { translate: '0 -0.25rem' }, to: { translate: '0' } },
   'slide-to-top': { from: { translate: '0' }, to: { translate: '0 -0.25rem' } },
   'slide-from-bottom': { from: { translate: '0 0.25rem' }, to: { translate: '0' } },

@@ -4,6 +4,11 @@ import { t } from '../../lib/texts.ts'
 import type { Team } from './teams-by-role.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 /**
  * Links to each team, with the visible one marked. The links stick to the top while the page
  * scrolls, below the bar of small screens.
@@ -15,7 +20,7 @@ export function TeamLinks({ teams }: { teams: readonly Team[] }) {
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (!list.current || !link) return
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+    list.current.scrollBy({ left: middleOf(link) - middleOf(list.current), behavior: 'instant' })
   }, [current])
   return (
     <chakra.nav

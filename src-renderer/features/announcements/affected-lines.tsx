@@ -26,7 +26,7 @@ export function AffectedLines({ id }: { id: number }) {
           >
             <Flex gap="2" textStyle="xs" color="fg.muted">
               <Text as="span" title={titleOf(personId)}>
-                {nameOf(personId)}
+                <bdi>{nameOf(personId)}</bdi>
               </Text>
               <RelativeTime value={at} />
             </Flex>

@@ -76,7 +76,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
             </Text>
           </Flex>
           <Text as="h2" textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
-            {title}
+            <bdi>{title}</bdi>
           </Text>
           <WrittenBy announcement={announcement} />
           <MissingLanguage written={languagesOf(announcement, text === '' ? 'title' : 'text')} />

@@ -175,7 +175,7 @@ function Row({ announcement }: { announcement: Announcement }) {
         </Flex>
         <Stack as="span" gap="0.5" minW="0" flex="1">
           <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-            {title}
+            <bdi>{title}</bdi>
           </Text>
           <Text as="span" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
             {facts.join(' · ')}

@@ -71,7 +71,7 @@ function EndForm({ announcement, onDone }: { announcement: Announcement; onDone(
     >
       <Stack gap="4">
         <Text fontWeight="medium" overflowWrap="anywhere">
-          {title}
+          <bdi>{title}</bdi>
         </Text>
         <FormField
           label={isOutage && people > 0 ? t('Answer') : t('Answer (optional)')}

@@ -58,7 +58,7 @@ function ApprovalCard({ approval }: { approval: Page_ }) {
             <ApprovalBadge outcome={outcome} />
           </Flex>
           <Text as="h2" textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
-            {question}
+            <bdi>{question}</bdi>
           </Text>
           <AskedBy approval={approval} />
         </Stack>

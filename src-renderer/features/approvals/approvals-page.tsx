@@ -70,7 +70,7 @@ function ApprovalRow({ approval }: { approval: OpenApproval }) {
       <Link to={paths.approval(id)}>
         <Stack gap="0.5" minW="0" flex="1">
           <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-            {question}
+            <bdi>{question}</bdi>
           </Text>
           <Flex as="span" gap="2" minW="0" color="fg.muted">
             <Text as="span" textStyle="id" flexShrink={0}>

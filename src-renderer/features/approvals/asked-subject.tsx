@@ -37,7 +37,7 @@ export function AskedSubject({ asked, approval }: AskedSubjectProps) {
           </Text>
         )}
         <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-          {title}
+          <bdi>{title}</bdi>
         </Text>
       </Flex>
       <Facts asked={asked} />
@@ -59,7 +59,7 @@ export function AskedSubject({ asked, approval }: AskedSubjectProps) {
             <Flex as="li" key={`${index.toString()} ${name}`} gap="2" align="center">
               <Paperclip size="1em" aria-hidden />
               <Text as="span" overflowWrap="anywhere">
-                {name}
+                <bdi>{name}</bdi>
               </Text>
               <Text as="span" color="fg.muted" flexShrink={0}>
                 {sizeText(size)}

@@ -102,7 +102,7 @@ function ByCategory({ articles }: { articles: readonly ArticleSummary[] }) {
   return sections.map(({ slug, name }) => (
     <section key={slug} aria-labelledby={`category-${slug}`}>
       <Heading as="h2" id={`category-${slug}`} textStyle="sm" color="fg.muted" mb="1" minH="5">
-        {name}
+        <bdi>{name}</bdi>
       </Heading>
       <ArticleList articles={articles.filter(({ category }) => category === slug)} />
     </section>
@@ -130,7 +130,7 @@ function ArticleList({ articles, withCategory = false }: ArticleListProps) {
               </Flex>
               {withCategory && (
                 <Box as="span" color="fg.muted" hideBelow="md">
-                  {nameOf(category)}
+                  <bdi>{nameOf(category)}</bdi>
                 </Box>
               )}
               <Box as="span" color="fg.muted" textStyle="xs" whiteSpace="nowrap">

@@ -21,7 +21,7 @@ export function IntroPanel() {
       py={{ base: '8', lg: '10' }}
       bg="bg.subtle"
       borderTopWidth={{ base: '1px', lg: '0' }}
-      borderLeftWidth={{ lg: '1px' }}
+      borderStartWidth={{ lg: '1px' }}
     >
       <Box maxW="sm" mx={{ base: 'auto', lg: '0' }} mt={{ lg: 'calc(14dvh + 1.5rem)' }}>
         <Text textStyle="xl" fontWeight="semibold">

@@ -43,7 +43,7 @@ function Announced({ announced }: { announced: SignInAnnouncement }) {
       </Flex>
       <Box minW="0">
         <Text fontWeight="medium" overflowWrap="anywhere">
-          {title}
+          <bdi>{title}</bdi>
         </Text>
         <Text color="fg.muted">
           {[t(KIND_LABELS[kind]), times].filter((text) => text !== '').join(' · ')}

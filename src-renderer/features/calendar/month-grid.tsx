@@ -1,5 +1,6 @@
 import { Box, chakra, Dialog, Flex, Stack, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { keyFromLeft } from '../../lib/reading-direction.ts'
 import { t } from '../../lib/texts.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import type { CalendarEntry, MoreEntries } from './calendar-entries.ts'
@@ -45,7 +46,9 @@ export function MonthGrid({ month, today, entries, moreOn, onMonth }: MonthGridP
       return
     }
     const next =
-      event.altKey || event.ctrlKey || event.metaKey ? undefined : dayAfterKey(day, event.key)
+      event.altKey || event.ctrlKey || event.metaKey
+        ? undefined
+        : dayAfterKey(day, keyFromLeft(event.key))
     if (next === undefined) return
     event.preventDefault()
     isMoving.current = true

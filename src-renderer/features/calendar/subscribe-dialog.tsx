@@ -119,7 +119,7 @@ const STEPS: { program: Sentence; text: SentenceText }[] = [
     text: text('Calendar › Add calendar › Subscribe from web. Paste the link.')
   },
   {
-    program: 'iPhone, iPad and Mac',
+    program: text('iPhone, iPad and Mac'),
     text: text('Calendar › Calendars › Add calendar › Add subscription calendar. Paste the link.')
   },
   {

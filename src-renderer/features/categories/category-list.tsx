@@ -99,7 +99,7 @@ const CategoryItem = memo(function CategoryItem({
             <Accordion.ItemIndicator />
             <Flex as="span" wrap="wrap" align="center" columnGap="3" rowGap="0.5" minW="0">
               <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-                {name}
+                <bdi>{name}</bdi>
               </Text>
               <Badge colorPalette="gray" maxW="full">
                 <Text as="span" truncate title={department}>

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, HStack, IconButton, Text, VisuallyHidden } from '@chakra-ui/react'
-import { ChevronRight, Trash2, TriangleAlert } from 'lucide-react'
+import { ChevronDown, ChevronRight, Trash2, TriangleAlert } from 'lucide-react'
 import type { FormField } from '#shared/api/form-definitions.ts'
 import type { Language } from '#shared/languages/languages.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
@@ -106,13 +106,8 @@ function RowHead(props: RowHeadProps) {
         </Text>
       </HStack>
       <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
-        <Box
-          as="span"
-          color="fg.subtle"
-          flexShrink={0}
-          transform={isOpen ? 'rotate(90deg)' : undefined}
-        >
-          <ChevronRight size="1rem" aria-hidden />
+        <Box as="span" color="fg.subtle" flexShrink={0} aria-hidden>
+          {isOpen ? <ChevronDown size="1rem" /> : <ChevronRight size="1rem" />}
         </Box>
         <Box as="span" minW="0" display="block">
           <Text as="span" display="block" fontWeight="medium" truncate title={name}>

@@ -34,7 +34,7 @@ export function FormEditor({ place, name, form, onReload }: FormEditorProps) {
       <BackLink to={paths.forms}>{t('All forms')}</BackLink>
       <Box>
         <Heading as="h2" textStyle="md">
-          {name}
+          <bdi>{name}</bdi>
         </Heading>
         <Text textStyle="sm" color="fg.muted" maxW="65ch">
           {form ? versionText(form.version) : t('New form. It is asked below the description.')}

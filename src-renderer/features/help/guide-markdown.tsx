@@ -13,11 +13,11 @@ interface GuideMarkdownProps {
   names: readonly string[]
 }
 
-/** The text of a guide, without its pictures. */
+/** The text of a guide, without its pictures. Guides are in English in every language (D82). */
 export function GuideMarkdown({ text, names }: GuideMarkdownProps) {
   return (
     <Names value={names}>
-      <MarkdownFrame textStyle="md" css={LOOK}>
+      <MarkdownFrame lang="en" dir="ltr" textStyle="md" css={LOOK}>
         <ReactMarkdown remarkPlugins={[remarkGfm]} components={COMPONENTS}>
           {text}
         </ReactMarkdown>

@@ -46,14 +46,28 @@ function Guides({ title, guides, children }: GuidesProps) {
       <Box as="ul" listStyleType="none" borderTopWidth="1px">
         {children}
         {guides.map(({ name, title }) => (
-          <Line key={name} to={paths.guide(name)} title={t(title)} summary={guideSummary(name)} />
+          <Line
+            key={name}
+            isOfGuide
+            to={paths.guide(name)}
+            title={t(title)}
+            summary={guideSummary(name)}
+          />
         ))}
       </Box>
     </section>
   )
 }
 
-function Line({ to, title, summary }: { to: string; title: string; summary: string }) {
+interface LineProps {
+  to: string
+  title: string
+  summary: string
+  /** Whether the summary is a guide's own words, which are English in every language. */
+  isOfGuide?: boolean
+}
+
+function Line({ to, title, summary, isOfGuide }: LineProps) {
   return (
     <Box as="li" borderBottomWidth="1px">
       <Row asChild>
@@ -61,8 +75,8 @@ function Line({ to, title, summary }: { to: string; title: string; summary: stri
           <Text as="span" fontWeight="medium">
             {title}
           </Text>
-          <Text as="span" color="fg.muted">
-            {summary}
+          <Text as="span" color="fg.muted" {...(isOfGuide && { lang: 'en' })}>
+            <bdi>{summary}</bdi>
           </Text>
         </Link>
       </Row>

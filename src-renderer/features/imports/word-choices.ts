@@ -1,5 +1,4 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import type { WordField } from '#shared/domain/imports.ts'
 import {
   PRIORITIES,
@@ -7,7 +6,7 @@ import {
   STATUS_LABELS,
   TICKET_STATUSES
 } from '#shared/domain/tickets.ts'
-import { useCategories } from '../../lib/queries/categories-queries.ts'
+import { otherCategory, useCategories } from '../../lib/queries/categories-queries.ts'
 import {
   useCategoryDepartments,
   useDepartmentNames,
@@ -39,7 +38,7 @@ export function useCategoryChoices(
 ): Choice<string>[] {
   const { data = [] } = useCategories()
   const created = newCategories.filter(({ slug }) => !data.some((one) => one.slug === slug))
-  return [...data, ...created, OTHER_CATEGORY].map(({ slug, name }) => ({
+  return [...data, ...created, otherCategory()].map(({ slug, name }) => ({
     value: slug,
     label: name
   }))

@@ -166,7 +166,7 @@ function Name({ id }: { id: number | null }) {
   if (id === null) return <span>{t(UNKNOWN_USER)}</span>
   return (
     <Box as="span" fontWeight="medium" title={titleOf(id)}>
-      {nameOf(id)}
+      <bdi>{nameOf(id)}</bdi>
     </Box>
   )
 }

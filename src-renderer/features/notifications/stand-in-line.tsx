@@ -13,7 +13,7 @@ export function StandInLine({ standIn }: { standIn: StandIn }) {
   const components = {
     person: (
       <Box as="span" fontWeight="medium" title={titleOf(standIn.personId)}>
-        {nameOf(standIn.personId)}
+        <bdi>{nameOf(standIn.personId)}</bdi>
       </Box>
     )
   }

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, HStack, IconButton, Text } from '@chakra-ui/react'
-import { CheckSquare, ChevronRight, Ticket, Trash2 } from 'lucide-react'
+import { CheckSquare, ChevronDown, ChevronRight, Ticket, Trash2 } from 'lucide-react'
 import type { ProcessPart } from '#shared/api/process-definitions.ts'
 import type { FieldMessages } from '../../lib/field-messages.ts'
 import { usePeople } from '../../lib/queries/users-queries.ts'
@@ -72,14 +72,8 @@ export function PartRow(props: PartRowProps) {
             </Text>
             <PartSummary part={part} parts={parts} />
           </Box>
-          <Box
-            as="span"
-            color="fg.muted"
-            pt="0.5"
-            aria-hidden
-            transform={isOpen ? 'rotate(90deg)' : undefined}
-          >
-            <ChevronRight size="1rem" />
+          <Box as="span" color="fg.muted" pt="0.5" aria-hidden>
+            {isOpen ? <ChevronDown size="1rem" /> : <ChevronRight size="1rem" />}
           </Box>
         </Button>
         <HStack gap="0" flexShrink={0} h="8">

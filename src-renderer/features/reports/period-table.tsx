@@ -82,7 +82,7 @@ function FigureRow({ name, figures }: { name: string; figures: Figures }) {
   return (
     <Table.Row>
       <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
-        {name}
+        <bdi>{name}</bdi>
       </Table.ColumnHeader>
       {COUNTS.map(([, key]) => (
         <Table.Cell key={key} textAlign="end">

@@ -1,4 +1,5 @@
 import { text } from '#shared/languages/texts.ts'
+import { dateFormat } from '../../lib/formats.ts'
 import { t } from '../../lib/texts.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { type ChartData, type Series, STATUS_SERIES } from '../../ui/charts/chart-data.ts'
@@ -16,13 +17,29 @@ const RESOLUTION_SERIES = [
   { key: 'lowPriority', label: text('Low Priority'), color: 'chart.low' }
 ] as const satisfies readonly Series[]
 
+const ENGLISH = 'en-US'
+const monthFormat = dateFormat({ month: 'short', timeZone: 'UTC' }, ENGLISH)
+
+/** The twelve months by their English names, which are in the answers of the server. */
+const MONTHS = new Map(
+  Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 15))).map((month) => [
+    month.toLocaleString(ENGLISH, { month: 'short', timeZone: 'UTC' }),
+    month
+  ])
+)
+
+function monthName(english: string): string {
+  const month = MONTHS.get(english)
+  return month ? monthFormat.format(month) : english
+}
+
 /** Makes the data of a chart with a column for every month. */
 function byMonth<Key extends string>(
   unit: ChartData['unit'],
   series: readonly Series<Key>[],
   rows: readonly ({ name: string } & Record<Key, number | null>)[]
 ): ChartData<Key> {
-  const columns = rows.map((row) => ({ id: row.name, label: row.name, values: row }))
+  const columns = rows.map((row) => ({ id: row.name, label: monthName(row.name), values: row }))
   return { columnKind: text('Month'), unit, series, columns }
 }
 

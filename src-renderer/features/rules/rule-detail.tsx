@@ -34,7 +34,7 @@ export function RuleDetail({ user, rule }: RuleDetailProps) {
         <Stack gap="2" minW="0" flex="1 1 28rem">
           <HStack gap="2.5" align="center">
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
-              {name}
+              <bdi>{name}</bdi>
             </Heading>
             <PausedBadge pausedReason={pausedReason} />
           </HStack>

@@ -44,7 +44,7 @@ export function ScheduleDetail({ user, schedule }: ScheduleDetailProps) {
         <Stack gap="1.5" minW="0" flex="1 1 24rem">
           <HStack gap="2.5" align="center">
             <Heading as="h2" textStyle="md" overflowWrap="anywhere">
-              {name}
+              <bdi>{name}</bdi>
             </Heading>
             {/* The switch beside tells the other states. */}
             {schedule.enabled && (pausedReason !== null || schedule.nextAt === null) && (

@@ -80,7 +80,7 @@ function AnswerLine({ answer }: { answer: Answer }) {
           </Text>
         </Text>
         {answer.message && (
-          <Text color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Text dir="auto" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {answer.message}
           </Text>
         )}

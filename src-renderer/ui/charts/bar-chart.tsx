@@ -31,7 +31,7 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
       highest={highestOf(props.data, isStacked)}
       maxBar={MAX_BAR_PX * (isStacked ? 1 : series.length)}
     >
-      {({ columns, ticks, colorOf, labels, ...plot }) => (
+      {({ columns, isMirrored, ticks, colorOf, labels, ...plot }) => (
         <Bar<Row>
           {...plot}
           data={rows}
@@ -47,7 +47,14 @@ export function BarChart<Key extends string>({ mode, ...props }: BarChartProps<K
             'axes',
             () => labels,
             ({ bars }) => (
-              <Bars bars={isStacked ? bars : centred(bars, columns)} radius={isStacked ? 0 : 2} />
+              <Bars
+                bars={
+                  isStacked
+                    ? stacked(bars, columns, isMirrored)
+                    : centred(bars, columns, isMirrored)
+                }
+                radius={isStacked ? 0 : 2}
+              />
             )
           ]}
           colors={({ id }) => colorOf(colors.get(id) ?? 'fg')}
@@ -74,15 +81,30 @@ function Bars({ bars, radius }: { bars: readonly PlacedBar[]; radius: number }) 
   ))
 }
 
+/** Nivo stacks the bars from the left, on every page. */
+function stacked(
+  bars: readonly ComputedBarDatum<Row>[],
+  columns: Columns,
+  isMirrored: boolean
+): readonly PlacedBar[] {
+  if (!isMirrored) return bars
+  return bars.map((bar) => ({ ...bar, x: columns.centerOf(bar.data.index) - bar.width / 2 }))
+}
+
 /** Centres the bars of each column, side by side. Bars without a height take up no room. */
-function centred(bars: readonly ComputedBarDatum<Row>[], columns: Columns): PlacedBar[] {
+function centred(
+  bars: readonly ComputedBarDatum<Row>[],
+  columns: Columns,
+  isMirrored: boolean
+): PlacedBar[] {
   const drawn = bars.filter(({ height }) => height > 0)
   return [...Map.groupBy(drawn, ({ data }) => data.index)].flatMap(([column, own]) =>
     own.map((bar, place) => {
       const step = bar.width + BAR_GAP_PX
+      const shift = step * (place - own.length / 2) + BAR_GAP_PX / 2
       return {
         ...bar,
-        x: columns.centerOf(column) + step * (place - own.length / 2) + BAR_GAP_PX / 2
+        x: columns.centerOf(column) + (isMirrored ? -shift - bar.width : shift)
       }
     })
   )

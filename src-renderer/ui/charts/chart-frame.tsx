@@ -1,5 +1,6 @@
 import { Box, Center, useChakraContext } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { pageIsRightToLeft } from '../../lib/reading-direction.ts'
 import { axisLabels } from './axis-labels.ts'
 import { type ChartData, isEmpty } from './chart-data.ts'
 import { type Columns, columnsOf, ticksUpTo } from './chart-geometry.ts'
@@ -36,6 +37,8 @@ interface Plot extends ReturnType<typeof nivoProps> {
   height: number
   margin: { top: number; right: number; bottom: number; left: number }
   columns: Columns
+  /** Whether it begins at the right, as the page does. */
+  isMirrored: boolean
   /** The values of the grid; the last one is where the plot ends. */
   ticks: readonly number[]
   /** The labels below the columns, for a layer of the drawing. */
@@ -96,11 +99,13 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const ticks = ticksUpTo(highest, data.unit === 'Tickets')
   const longestTick = Math.max(...ticks.map((tick) => String(tick).length))
-  const left = Math.ceil(longestTick * DIGIT_WIDTH_PX * scale) + 12
-  const right = 12
-  const columns = columnsOf(data.columns.length, Math.max(0, width - left - right), maxBar)
+  const isMirrored = pageIsRightToLeft()
+  const edges = [Math.ceil(longestTick * DIGIT_WIDTH_PX * scale) + 12, 12] as const
+  const [left, right] = isMirrored ? [edges[1], edges[0]] : edges
+  const plotWidth = Math.max(0, width - left - right)
+  const columns = columnsOf(data.columns.length, plotWidth, maxBar, isMirrored)
   const { labels, lines } = axisLabels(data.columns, columns.step / scale)
-  const nivo = nivoProps(ticks, colorOf, FONT_SIZE_PX * scale)
+  const nivo = nivoProps(ticks, colorOf, FONT_SIZE_PX * scale, isMirrored)
   const margin = { top: 10, right, bottom: (13 + LINE_HEIGHT_PX * lines) * scale, left }
   const baseline = height - margin.top - margin.bottom + (10 + FONT_SIZE_PX * 0.75) * scale
   return (
@@ -111,6 +116,7 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
         height,
         margin,
         columns,
+        isMirrored,
         ticks,
         labels: labels.map(({ index, text, line }) => (
           <text
@@ -133,10 +139,17 @@ function Drawing<Key extends string>(props: ChartFrameProps<Key> & { width: numb
  * The properties that all charts share. Column labels are our own, because nivo's can't have
  * several lines.
  */
-function nivoProps(ticks: readonly number[], colorOf: (token: string) => string, fontSize: number) {
+function nivoProps(
+  ticks: readonly number[],
+  colorOf: (token: string) => string,
+  fontSize: number,
+  isMirrored: boolean
+) {
   const text = { fontFamily: 'inherit', fontSize, fill: colorOf('fg.muted') }
+  const axis = { tickValues: [...ticks], tickSize: 0, tickPadding: 8 }
   return {
-    axisLeft: { tickValues: [...ticks], tickSize: 0, tickPadding: 8 },
+    axisLeft: isMirrored ? null : axis,
+    axisRight: isMirrored ? axis : null,
     axisBottom: { tickValues: [] },
     isInteractive: false,
     animate: false,

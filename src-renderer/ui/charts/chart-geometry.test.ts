@@ -24,6 +24,13 @@ describe('columns', () => {
     expect(columns.indexAt(-20)).toBe(0)
     expect(columns.indexAt(900)).toBe(6)
   })
+
+  test('begin at the right of a page from the right', () => {
+    const [columns, mirrored] = [columnsOf(7, 500, 72), columnsOf(7, 500, 72, true)]
+    expect(mirrored.centerOf(1)).toBe(500 - columns.centerOf(1))
+    expect(mirrored.indexAt(mirrored.centerOf(5))).toBe(5)
+    expect([mirrored.indexAt(-20), mirrored.indexAt(900)]).toEqual([6, 0])
+  })
 })
 
 test.each([

@@ -6,6 +6,7 @@ const MAX_TICKS = 6
 
 /**
  * The positions of a chart's columns, in pixels from the left of the plot, for both bars and lines.
+ * On a page from the right the first column is the rightmost.
  */
 export interface Columns {
   /** The free fraction of a column, which d3 calls the padding of a band scale. */
@@ -22,16 +23,23 @@ export interface Columns {
  * Divides a plot into columns.
  * @param maxBar the maximum width of a column's bars, in pixels, so that a single one does not fill
  * the chart
+ * @param isMirrored whether the first column is at the right
  */
-export function columnsOf(count: number, width: number, maxBar: number): Columns {
+export function columnsOf(
+  count: number,
+  width: number,
+  maxBar: number,
+  isMirrored = false
+): Columns {
   const padding = Math.max(GAP, (width - maxBar * count) / (width + maxBar))
   const step = width / (count + padding)
+  const fromLeft = (x: number) => (isMirrored ? width - x : x)
   return {
     padding,
     step,
     band: Math.min(step, step * (1 - padding) * (1 + GAP)),
-    centerOf: (index) => step * (index + (1 + padding) / 2),
-    indexAt: (x) => Math.min(count - 1, Math.max(0, Math.floor(x / step - padding / 2)))
+    centerOf: (index) => fromLeft(step * (index + (1 + padding) / 2)),
+    indexAt: (x) => Math.min(count - 1, Math.max(0, Math.floor(fromLeft(x) / step - padding / 2)))
   }
 }
 

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { listText } from '../../lib/list-text.ts'
+import { keyFromLeft } from '../../lib/reading-direction.ts'
 import { t } from '../../lib/texts.ts'
 import { type ChartData, formatValue } from './chart-data.ts'
 import type { Columns } from './chart-geometry.ts'
@@ -37,7 +38,7 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
   const hover = ({ clientX, currentTarget }: MouseEvent) =>
     setShown(columns.indexAt(clientX - currentTarget.getBoundingClientRect().left))
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = STEPS[keyFromLeft(event.key)]
     if (step === undefined) return
     event.preventDefault()
     setShown(Math.min(last, Math.max(0, (shown ?? 0) + step)))
@@ -59,8 +60,9 @@ export function ChartHover({ caption, data, columns, margin, width, children }: 
           _print={{ display: 'none' }}
         />
       )}
-      {/* This box is positioned too, so that it is in front of the highlight. */}
-      <Box aria-hidden position="relative">
+      {/* This box is positioned too, so that it is in front of the highlight. A drawing is placed from
+          the left on every page. */}
+      <Box aria-hidden position="relative" dir="ltr">
         {children}
       </Box>
       {/* It reaches to the labels below the plot, so that they show whole names too. */}

@@ -15,7 +15,7 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
   }))
   return (
     <ChartFrame {...props} highest={highestOf(props.data, false)} maxBar={MAX_COLUMN_PX}>
-      {({ columns, ticks, colorOf, labels, ...plot }) => {
+      {({ columns, isMirrored, ticks, colorOf, labels, ...plot }) => {
         // The scale begins half a column and the free part before the first point, and ends as much
         // after the last, so that points are where bars would be.
         const edge = (1 + columns.padding) / 2
@@ -23,7 +23,10 @@ export function LineChart<Key extends string>(props: ChartProps<Key>) {
           <Line
             {...plot}
             data={lines}
-            xScale={{ type: 'linear', min: -edge, max: shown.length - 1 + edge, nice: false }}
+            xScale={{
+              ...{ type: 'linear', min: -edge, max: shown.length - 1 + edge, nice: false },
+              reverse: isMirrored
+            }}
             yScale={{ type: 'linear', min: 0, max: ticks.at(-1) ?? 0, nice: false }}
             enableGridX={false}
             gridYValues={[...ticks]}

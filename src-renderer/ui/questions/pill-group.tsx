@@ -43,7 +43,7 @@ export function PillGroup(props: PillGroupProps) {
               checked={values.includes(choice.value)}
               onChange={({ target }) => choose(choice.value, target.checked)}
             />
-            <span>{choice.label}</span>
+            <bdi>{choice.label}</bdi>
           </Pill>
         ))}
         {clearable && !several && values.length > 0 && (

@@ -21,7 +21,7 @@ const answeredValue = (page: Page, path: string, name: string): Promise<string> 
 /** Lets everyone be of a team, and all but the last one away, with that one as the substitute. */
 async function beAway(page: Page, role: string) {
   await page.route('**/api/users', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const people = (await response.json()) as Person[]
     const substituteId = people.at(-1)?.id
     const json = people.map((person) => {

@@ -37,7 +37,7 @@ const announced = [outage, work, notice, ended]
 /** Lets the person know of announcements, as if there were these. */
 async function announce(page: Page, active: readonly Announcement[] = announced) {
   await page.route('**/api/user', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, json: { ...(await response.json()), announcements: true } })
   })
   await reply(page, '/api/announcements/active', [...active])
@@ -74,7 +74,7 @@ async function bar(page: Page) {
 
 async function ticketOf(page: Page, link: 'part' | 'perhaps') {
   await page.route('**/api/tickets/7', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const outageOf = { id: 1, title: outage.title, link, state: 'now' }
     await route.fulfill({ response, json: { ...(await response.json()), outage: outageOf } })
   })
@@ -150,7 +150,7 @@ export const ANNOUNCEMENT_SCREENS: Screen[] = [
   ...states(SIGN_IN, {
     async 'sign-in-announcements'(page) {
       await page.route('**/api/setup', async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 1 })
         const announcements = [outage, work].map(({ kind, title, from, until }) => ({
           ...{ kind, title, from, until }
         }))

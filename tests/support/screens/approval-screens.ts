@@ -60,7 +60,7 @@ async function showPanel(shown: Page) {
     approval
   ])
   await shown.route('**/api/tickets/7', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     // Only of an open ticket can someone ask.
     const more = { status: 'open', approvals: 3 }
     await route.fulfill({ response, json: { ...(await response.json()), ...more } })

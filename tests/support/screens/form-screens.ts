@@ -72,7 +72,7 @@ async function withForms(page: Page): Promise<void> {
   await reply(page, '/api/forms', entries)
   await reply(page, '/api/forms/1', form)
   await page.route('**/api/user', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, json: { ...(await response.json()), forms: true } })
   })
 }
@@ -81,7 +81,7 @@ async function withForms(page: Page): Promise<void> {
 async function withAnswers(page: Page): Promise<void> {
   await reply(page, '/api/tickets/7/form', answered)
   await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     const json = { ...(await response.json()), form: { open: 2, answered: true } }
     await route.fulfill({ response, json })
   })

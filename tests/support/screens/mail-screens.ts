@@ -249,7 +249,7 @@ export const MAIL_SCREENS: readonly Screen[] = [
       await answer(page, '/api/user/mail', { enabled: true, choice: 'all' })
       const me = { id: 2, username: 'ken', email: 'ken@northfield.example', fullName: 'Ken Mori' }
       const more = { role: 'HR', initials: 'KM', isDepartmentHead: false, unprovenEmail: true }
-      await answer(page, '/api/user', { ...me, ...more })
+      await answer(page, '/api/user', { ...me, ...more, language: null })
       await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
     },
     async 'account-mail'(page) {

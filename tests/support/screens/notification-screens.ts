@@ -35,7 +35,7 @@ export const NOTIFICATION_SCREENS: readonly Screen[] = [
       async bell(page) {
         await page.route('**/api/notifications', async (route) => {
           // Of every kind one, with the texts that the company has.
-          const response = await route.fetch()
+          const response = await route.fetch({ maxRetries: 1 })
           const { items } = (await response.json()) as typeof NOTIFICATIONS
           const ofEach = NOTIFICATIONS.items.map((item, index) => ({
             ...item,

@@ -85,7 +85,7 @@ export const PROCESS_SCREENS: Screen[] = [
     {
       async 'ticket-processes'(page) {
         await page.route('**/api/tickets/1', async (route) => {
-          const json = await (await route.fetch()).json()
+          const json = await (await route.fetch({ maxRetries: 1 })).json()
           await route.fulfill({ json: { ...json, processes: { started: 1 } } })
         })
         await page.route('**/api/tickets/1/processes', (route) => route.fulfill({ json: ofTicket }))

@@ -19,7 +19,7 @@ const openCalendar = (page: Page) => page.getByRole('button', { name: /^BÃ¼ro â€
 /** As the pages are for a person whose desk uses them. */
 async function turnOn(page: Page): Promise<void> {
   await page.route('**/api/user', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await route.fulfill({ response, json: { ...(await response.json()), serviceLevels: true } })
   })
 }
@@ -76,7 +76,7 @@ const DEADLINE_SCREENS: Screen[] = [
   ...states(TICKET, {
     async 'ticket-why'(page) {
       await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 1 })
         const service = { responseDue: at(10), resolutionDue: null, paused: true, late: true }
         await route.fulfill({ response, json: { ...(await response.json()), service } })
       })

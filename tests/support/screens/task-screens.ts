@@ -61,7 +61,7 @@ export const TASK_SCREENS: readonly Screen[] = [
           })
         )
         await page.route('**/api/tickets/stats/counts*', async (route) => {
-          const response = await route.fetch()
+          const response = await route.fetch({ maxRetries: 1 })
           await route.fulfill({ response, json: { ...(await response.json()), openTasks: 12 } })
         })
         await page.reload()

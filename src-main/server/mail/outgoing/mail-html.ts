@@ -111,7 +111,7 @@ function card(content: MailContent, { address }: MailPlace): Part {
     ...(left === 0 ? [] : [linked(earlierText(t, left), link)]),
     ...shown.map((comment) => commentBlock(content.language, comment, comments(content) > 1, link)),
     ...(changes.length === 0 ? [] : [changeList(changes)]),
-    ...(description === null ? [] : [descriptionBlock(t, description, link)])
+    ...(description === null ? [] : [descriptionBlock(content.language, description, link)])
   ]
   return h(
     'td.card',
@@ -120,12 +120,12 @@ function card(content: MailContent, { address }: MailPlace): Part {
     },
     h('table', { ...TABLE, width: '100%' }, [
       cell(
-        [h('span', { style: `font-family:${MONO};font-size:12px` }, reference), `\u2002${about}`],
-        {
-          className: ['muted'],
-          style: `${SMALL};padding:20px 28px 0`,
-          dir: 'auto'
-        }
+        [
+          h('span', { style: `font-family:${MONO};font-size:12px` }, reference),
+          '\u2002',
+          own(about)
+        ],
+        { className: ['muted'], style: `${SMALL};padding:20px 28px 0` }
       ),
       ...blocks.map((block) => cell(block, { style: `${TEXT};padding:16px 28px 0` })),
       cell(factTable(content), { style: 'padding:22px 28px 0' }),
@@ -138,11 +138,21 @@ const comments = (content: MailContent) => content.comments.length
 
 function cell(
   children: Part | Part[],
-  { className = [], ...look }: { className?: string[]; style: string; dir?: string }
+  { className = [], ...look }: { className?: string[]; style: string }
 ): Part {
   return h('tr', [
     h('td', { className: ['pad', ...(className.length ? className : ['text'])], ...look }, children)
   ])
+}
+
+/** What a person wrote has its own direction, and changes nothing around it. */
+function own(words: string): Part {
+  return h('span', { dir: 'auto' }, words)
+}
+
+/** Sides around a part, from the top; Word knows no start and end. */
+function around({ isRightToLeft }: MailLanguage, [top, end, bottom, start]: string[]): string {
+  return (isRightToLeft ? [top, start, bottom, end] : [top, end, bottom, start]).join(' ')
 }
 
 function linked(words: string, href: string): Part {
@@ -162,9 +172,9 @@ export function commentBlock(
     ? ['', ` · ${mailTime(locale, comment.at)}`]
     : aroundPlace((author) => t('{author} commented', { author }))
   return [
-    h('div', { style: 'margin:0 0 6px', dir: 'auto' }, [
+    h('div', { style: 'margin:0 0 6px' }, [
       ...words(before),
-      h('strong', { style: 'font-weight:600' }, comment.author),
+      h('strong', { style: 'font-weight:600', dir: 'auto' }, comment.author),
       ...words(behind)
     ]),
     h('div', { style: 'word-break:break-word;overflow-wrap:anywhere' }, bounded(t, comment, link))
@@ -183,11 +193,13 @@ function changeList(changes: readonly string[]): Part[] {
   )
 }
 
-function descriptionBlock(t: Translate, description: MailText, link: string): Part {
+function descriptionBlock(language: MailLanguage, description: MailText, link: string): Part {
+  const border = `border-${language.isRightToLeft ? 'right' : 'left'}:3px solid ${LIGHT.line}`
+  const padding = around(language, ['0', '0', '0', '14px'])
   return h(
     'div.line',
-    { style: `border-left:3px solid ${LIGHT.line};padding:0 0 0 14px;word-break:break-word` },
-    bounded(t, description, link)
+    { style: `${border};padding:${padding};word-break:break-word` },
+    bounded(language.t, description, link)
   )
 }
 
@@ -198,16 +210,17 @@ function factTable(content: MailContent): Part {
     ['priority', PRIORITY_TINTS[priority]]
   ])
   const style = `border-top:1px solid ${LIGHT.line}`
+  const padding = around(content.language, ['3px', '12px', '3px', '0'])
   return h('table.line', { ...TABLE, width: '100%', style }, [
     h('tr', [h('td', { colSpan: 2, style: 'height:12px;font-size:0;line-height:0' }, '\u00a0')]),
     ...factsOf(content).map(({ field, label, value }) =>
       h('tr', [
         h(
           'td.muted',
-          { width: 96, style: `${SMALL};padding:3px 12px 3px 0;vertical-align:top` },
+          { width: 96, style: `${SMALL};padding:${padding};vertical-align:top` },
           label
         ),
-        h('td.text', { style: `${SMALL};color:${LIGHT.text};padding:3px 0`, dir: 'auto' }, [
+        h('td.text', { style: `${SMALL};color:${LIGHT.text};padding:3px 0` }, [
           badge(value, tints.get(field))
         ])
       ])
@@ -216,17 +229,15 @@ function factTable(content: MailContent): Part {
 }
 
 function badge(label: string, tint: (typeof STATUS_TINTS)['open'] | undefined): Part {
-  if (!tint) return label
+  if (!tint) return own(label)
   const [ground, text] = tint.light
   const style = `background:${ground};color:${text};font-size:12px;font-weight:500;padding:2px 7px;border-radius:4px;white-space:nowrap`
   return h('span', { className: [`badge-${tint.name}`], style }, label)
 }
 
 /** A button that Word draws too, and the way into the desktop application. */
-function buttons(
-  { reference, ticket, approvalId, language: { t } }: MailContent,
-  link: string
-): Part {
+function buttons({ reference, ticket, approvalId, language }: MailContent, link: string): Part {
+  const { t } = language
   const label = approvalId === null ? openText(t, reference) : t('Open approval')
   const look = `display:inline-block;padding:9px 16px;font-family:${FONTS};font-size:14px;font-weight:600;color:#ffffff;text-decoration:none;white-space:nowrap;background:${LIGHT.accent};border-radius:6px`
   return h('table', TABLE, [
@@ -236,7 +247,7 @@ function buttons(
         { bgColor: LIGHT.accent, style: `background:${LIGHT.accent};border-radius:6px` },
         [h('a.button', { href: link, style: look }, label)]
       ),
-      h('td', { style: `${SMALL};padding:0 0 0 16px` }, [
+      h('td', { style: `${SMALL};padding:${around(language, ['0', '0', '0', '16px'])}` }, [
         linked(t('Open in the app'), `helpdesk://ticket/${ticket.id}`)
       ])
     ])

@@ -58,10 +58,17 @@ test('an email is in the language of its recipient, in the same thread as any ot
 
 test('words stand around a name and a link in the order of the language', () => {
   const html = String(written(ARABIC).html)
-  expect(html).toMatch(/علّق <\/span><strong[^>]*>Ada<\/strong><\/div>/)
+  expect(html).toMatch(/علّق <\/span><strong[^>]* dir="auto">Ada<\/strong><\/div>/)
   expect(html).toMatch(/اختر رسائلك في <a [^>]*>الحساب<\/a>\./)
   expect(String(written(ENGLISH_MAIL).html)).toMatch(/>Ada<\/strong><span[^>]*> commented<\/span>/)
   expect(String(written(ARABIC).text)).toContain('الحالة: مفتوحة')
+})
+
+test('an email from the right has its sides mirrored, and people’s words in it their own direction', () => {
+  const arabic = String(written(ARABIC).html)
+  expect(arabic).toContain('padding:3px 0 3px 12px;vertical-align:top')
+  expect(arabic).toContain('<span dir="auto">Printer</span>')
+  expect(String(written(ENGLISH_MAIL).html)).toContain('padding:3px 12px 3px 0;vertical-align:top')
 })
 
 test('the line above which a reply stands is known in each language', () => {

@@ -1,6 +1,6 @@
 import {
+  isRightToLeft,
   type Language,
-  languageInfo,
   localeOf,
   SOURCE_LANGUAGE
 } from '#shared/languages/languages.ts'
@@ -45,7 +45,7 @@ async function mailLanguage(language: Language): Promise<MailLanguage> {
     t: await textsIn(language),
     tag: language,
     locale: localeOf(language) ?? language,
-    isRightToLeft: languageInfo(language).isRightToLeft === true
+    isRightToLeft: isRightToLeft(language)
   }
 }
 

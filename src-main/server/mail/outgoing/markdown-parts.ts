@@ -21,8 +21,8 @@ const STYLES: Record<string, string> = {
   code: 'font-family:Consolas,Menlo,monospace;font-size:13px;background:#f2f2f5;border-radius:3px',
   a: 'color:#4338ca;text-decoration:underline',
   table: 'margin:0 0 10px;border-collapse:collapse;font-size:13px',
-  th: 'border:1px solid #d2d2da;padding:4px 8px;text-align:left;background:#f2f2f5',
-  td: 'border:1px solid #d2d2da;padding:4px 8px;text-align:left',
+  th: 'border:1px solid #d2d2da;padding:4px 8px;text-align:left;text-align:start;background:#f2f2f5',
+  td: 'border:1px solid #d2d2da;padding:4px 8px;text-align:left;text-align:start',
   hr: 'border:0;border-top:1px solid #e5e5ea;margin:12px 0'
 }
 

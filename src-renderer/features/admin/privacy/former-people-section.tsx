@@ -37,12 +37,14 @@ export function FormerPeopleSection() {
               _first={{ borderTopWidth: 0 }}
             >
               <Stack gap="0" minW="0">
-                <Text overflowWrap="anywhere">{person.fullName}</Text>
+                <Text overflowWrap="anywhere">
+                  <bdi>{person.fullName}</bdi>
+                </Text>
                 <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
                   <Trans
                     id="<username/>, deleted <time/>"
                     components={{
-                      username: <span>{person.username}</span>,
+                      username: <bdi>{person.username}</bdi>,
                       time: <RelativeTime value={person.deletedAt} />
                     }}
                   />

@@ -94,7 +94,7 @@ function SendingFields({ hasSecret, publicAddress }: SendingFieldsProps) {
       <PublicAddressNote
         label={t('Address in links')}
         url={publicAddress}
-        problem={publicAddress === '' ? EMAIL_ADDRESS_PROBLEM : null}
+        problem={publicAddress === '' ? t(EMAIL_ADDRESS_PROBLEM) : null}
         error={formState.errors.enabled?.message}
       />
       <FormSwitch<MailForm>

@@ -84,7 +84,7 @@ function FigureRow({ name, figures, place }: FigureRowProps) {
   return (
     <Table.Row>
       <Table.ColumnHeader scope="row" textStyle="sm" color="fg" borderColor="border.muted">
-        {name}
+        <bdi>{name}</bdi>
       </Table.ColumnHeader>
       {OUTCOME_SERIES.map(({ key, label }) => (
         <Table.Cell key={key} textAlign="end">

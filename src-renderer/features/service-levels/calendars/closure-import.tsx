@@ -174,7 +174,7 @@ function FoundClosures({ found, closures, left, onLeave }: FoundClosuresProps) {
               />
               <Flex flex="1" minW="0" wrap="wrap" columnGap="3" justify="space-between">
                 <Text as="span" overflowWrap="anywhere">
-                  {closure.name}
+                  <bdi>{closure.name}</bdi>
                 </Text>
                 <Text as="span" color="fg.muted">
                   {isThere

@@ -143,7 +143,7 @@ function ClosureLine({ closure, error, onEdit, onRemove }: ClosureLineProps) {
     <Flex as="li" align="center" gap="2" ps="3" pe="1" py="1" _notFirst={{ borderTopWidth: '1px' }}>
       <Flex flex="1" minW="0" wrap="wrap" columnGap="3" justify="space-between">
         <Text as="span" textStyle="sm" overflowWrap="anywhere">
-          {closure.name}
+          <bdi>{closure.name}</bdi>
         </Text>
         <Text as="span" textStyle="sm" color="fg.muted">
           {closureText(closure)}

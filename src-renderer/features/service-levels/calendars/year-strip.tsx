@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
 import { dateFormat } from '../../../lib/formats.ts'
-
 import { listText } from '../../../lib/list-text.ts'
 import { openTimeText } from '../../../lib/open-time-text.ts'
+import { keyFromLeft } from '../../../lib/reading-direction.ts'
 import { t } from '../../../lib/texts.ts'
 import { dayText } from './calendar-text.ts'
 import { type YearDay, yearDays, yearTotals } from './year-days.ts'
@@ -62,7 +62,7 @@ function Year({ months, year }: { months: YearDay[][]; year: number }) {
   const [current, setCurrent] = useState<number | null>(null)
   const chosen = days[current ?? 0]
   const onKey = (event: KeyboardEvent) => {
-    const next = dayAfter(event.key, current ?? 0, months)
+    const next = dayAfter(keyFromLeft(event.key), current ?? 0, months)
     if (next === null) return
     event.preventDefault()
     setCurrent(next)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { TicketAttachment } from '#shared/api/attachments.ts'
 import { isShownImage } from '#shared/domain/attachments.ts'
 import { useIsKiosk } from '../../../lib/kiosk.ts'
+import { keyFromLeft } from '../../../lib/reading-direction.ts'
 import { t } from '../../../lib/texts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
@@ -86,7 +87,8 @@ function useArrowKeys(isOn: boolean, go: (isForward: boolean) => void): void {
     if (!isOn) return
     const act = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       if (altKey || ctrlKey || metaKey) return
-      if (key === 'ArrowLeft' || key === 'ArrowRight') go(key === 'ArrowRight')
+      const arrow = keyFromLeft(key)
+      if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') go(arrow === 'ArrowRight')
     }
     window.addEventListener('keydown', act)
     return () => window.removeEventListener('keydown', act)

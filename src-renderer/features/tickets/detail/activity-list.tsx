@@ -143,7 +143,7 @@ function CommentItem({ comment, role }: CommentItemProps) {
       <Box minW="0" maxW={TEXT_WIDTH}>
         <HStack gap="2" align="baseline" wrap="wrap">
           <Text fontWeight="medium" overflowWrap="anywhere" title={titleOf(comment.userId)}>
-            {nameOf(comment.userId)}
+            <bdi>{nameOf(comment.userId)}</bdi>
           </Text>
           <Text textStyle="xs" color="fg.muted">
             <RelativeTime value={comment.createdAt} />

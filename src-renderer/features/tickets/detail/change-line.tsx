@@ -94,7 +94,7 @@ function Part({ part }: { part: ChangePart }) {
   if (part.person === null) return <span>{t(UNKNOWN_USER)}</span>
   return (
     <Box as="span" color="fg" title={titleOf(part.person)}>
-      {nameOf(part.person)}
+      <bdi>{nameOf(part.person)}</bdi>
     </Box>
   )
 }

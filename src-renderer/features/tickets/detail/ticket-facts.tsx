@@ -187,7 +187,9 @@ function Person({ id }: { id: number }) {
     <HStack gap="2.5">
       <InitialsAvatar initials={person.initials} />
       <Box minW="0">
-        <Text title={titleOfPerson(person)}>{person.fullName}</Text>
+        <Text title={titleOfPerson(person)}>
+          <bdi>{person.fullName}</bdi>
+        </Text>
         <Text textStyle="xs" color="fg.muted">
           {person.role}
         </Text>

@@ -71,7 +71,7 @@ function Person({ follower, ticket }: { follower: Follower; ticket: Ticket }) {
     <HStack as="li" gap="2">
       <InitialsAvatar initials={initials} size="sm" />
       <Text minW="0" title={titleOfPerson(follower)}>
-        {fullName}
+        <bdi>{fullName}</bdi>
       </Text>
       {user && user.id !== id && !isPart && handlesTicket(user, ticket) && (
         <RemoveButton ticketId={ticket.id} follower={follower} />

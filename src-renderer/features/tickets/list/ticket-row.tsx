@@ -29,6 +29,9 @@ import { TicketSummary } from './ticket-summary.tsx'
 export const MEDIUM = '@container (min-width: 52rem)'
 export const WIDE = '@container (min-width: 64rem)'
 
+/** What is done with a ticket of a list. */
+export const VIEW = meant('View', 'a command')
+
 /** The height of a row: 40 px for its cells, and the first line of the description below them. */
 export const ROW_REM = 3.5
 
@@ -167,7 +170,7 @@ export function TicketRow({ ticket, filters, position }: TicketRowProps) {
         </span>
       </LinkCell>
       <LinkCell to={to} className="ticket-row-actions">
-        <span className="ticket-row-view">{t(meant('View', 'a command'))}</span>
+        <span className="ticket-row-view">{t(VIEW)}</span>
       </LinkCell>
     </tr>
   )

@@ -2,15 +2,15 @@ import { Box, chakra, Skeleton, Table } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Ticket } from '#shared/api/tickets.ts'
-import type { TicketSort } from '#shared/domain/tickets.ts'
-import { meant, type Text, text } from '#shared/languages/texts.ts'
+import { PRIORITY_LABELS, STATUS_LABELS, type TicketSort } from '#shared/domain/tickets.ts'
+import { english, meant, type Text, type Translate, text } from '#shared/languages/texts.ts'
 import { t } from '../../../lib/texts.ts'
 import { TableFrame } from '../../../ui/data-table.tsx'
 import { useIsPrinted } from '../../../ui/use-is-printed.ts'
 import { usePageSize } from '../page-size.ts'
 import type { TicketFilters, TicketOrder } from '../ticket-filters.ts'
 import { ariaSort, nextOrder } from './column-sort.ts'
-import { MEDIUM, ROW_REM, ROWS, TicketRow, WIDE } from './ticket-row.tsx'
+import { MEDIUM, ROW_REM, ROWS, TicketRow, VIEW, WIDE } from './ticket-row.tsx'
 
 interface TicketColumn {
   title: Text
@@ -21,10 +21,22 @@ interface TicketColumn {
    * `auto` share the rest.
    */
   widths: readonly [narrow: string, medium: string, wide: string]
+  /** What the column shows in one line, whose translations may be longer. */
+  words?: readonly Text[]
 }
 
 /** The column that is not printed. */
 const ACTIONS = text('Actions')
+
+/** The width of a letter in a table, in rem. */
+const LETTER_REM = 0.4
+
+/** A width that is right in English, and more of it where a translation is longer (D82). */
+function roomFor(width: string, words: readonly Text[] = []): string {
+  const longest = (write: Translate) => Math.max(0, ...words.map((word) => write(word).length))
+  const added = longest(t) - longest(english)
+  return added > 0 ? `calc(${width} + ${added * LETTER_REM}rem)` : width
+}
 
 /** In the order of spec §2. The narrowest fits a window of 768 px, with every title in one line. */
 const COLUMNS: readonly TicketColumn[] = [
@@ -33,10 +45,20 @@ const COLUMNS: readonly TicketColumn[] = [
   { title: text('Category/Subcategory'), widths: ['17.5%', '18.5%', '19%'] },
   { title: meant('Requester', 'a column'), widths: ['auto', 'auto', 'auto'] },
   { title: text('Assigned To'), widths: ['auto', 'auto', 'auto'] },
-  { title: text('Status'), sort: 'status', widths: ['4.875rem', '6.25rem', '6.75rem'] },
-  { title: text('Priority'), sort: 'priority', widths: ['3.875rem', '5.25rem', '5.75rem'] },
+  {
+    title: text('Status'),
+    sort: 'status',
+    widths: ['4.875rem', '6.25rem', '6.75rem'],
+    words: Object.values(STATUS_LABELS)
+  },
+  {
+    title: text('Priority'),
+    sort: 'priority',
+    widths: ['3.875rem', '5.25rem', '5.75rem'],
+    words: Object.values(PRIORITY_LABELS)
+  },
   { title: text('Created'), sort: 'created', widths: ['4.5rem', '4.5rem', '9rem'] },
-  { title: ACTIONS, widths: ['3rem', '3.25rem', '4rem'] }
+  { title: ACTIONS, widths: ['3rem', '3.25rem', '4rem'], words: [VIEW] }
 ]
 
 const CELL_PADDING = { px: '1', [WIDE]: { px: '2' } }
@@ -89,17 +111,19 @@ function Frame({ order, onSort, children }: FrameProps) {
   return (
     <Box containerType="inline-size" css={ROWS}>
       <TableFrame
-        headings={COLUMNS.map(({ title, sort, widths: [narrow, medium, wide] }) => (
+        headings={COLUMNS.map(({ title, sort, words, widths: [narrow, medium, wide] }) => (
           <Table.ColumnHeader
             key={title.id}
             aria-sort={sort && ariaSort(sort, order)}
             _print={{ display: title === ACTIONS ? 'none' : undefined }}
             css={{
               px: '1',
-              width: narrow,
+              width: roomFor(narrow, words),
+              // A longer translation has two lines.
+              whiteSpace: 'normal',
               textStyle: '2xs',
-              [MEDIUM]: { width: medium, textStyle: 'xs' },
-              [WIDE]: { width: wide, px: '2' }
+              [MEDIUM]: { width: roomFor(medium, words), textStyle: 'xs' },
+              [WIDE]: { width: roomFor(wide, words), px: '2' }
             }}
           >
             {sort && onSort && !isPrinted ? (

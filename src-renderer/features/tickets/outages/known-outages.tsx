@@ -114,12 +114,12 @@ function Known({ outage: { id, title, from } }: { outage: Announcement }) {
   const isKiosk = useIsKiosk()
   const name = isKiosk ? (
     <Text as="span" fontWeight="medium">
-      {title}
+      <bdi>{title}</bdi>
     </Text>
   ) : (
     <TextLink asChild>
       <Link to={paths.announcement(id)} target="_blank" rel="noopener">
-        {title}
+        <bdi>{title}</bdi>
       </Link>
     </TextLink>
   )

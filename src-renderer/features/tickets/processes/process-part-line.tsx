@@ -57,7 +57,7 @@ export function ProcessPartLine({ ticketId, part, places, mayChange }: ProcessPa
       </Box>
       <Box flex="1" minW="0">
         <Text overflowWrap="anywhere" color={isOver ? 'fg.muted' : undefined}>
-          {part.text}
+          <bdi>{part.text}</bdi>
         </Text>
         <Details part={part} places={places} />
         {isOpenToChange && part.state === 'not-started' && (

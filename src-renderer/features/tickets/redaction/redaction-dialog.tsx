@@ -98,7 +98,7 @@ function UnsearchedFiles({ ticketId }: { ticketId: number }) {
       <Box as="ul" listStyleType="disc" ps="5" maxH="8rem" overflowY="auto">
         {files.map(({ id, name }) => (
           <Box as="li" key={id} overflowWrap="anywhere">
-            {name}
+            <bdi>{name}</bdi>
           </Box>
         ))}
       </Box>

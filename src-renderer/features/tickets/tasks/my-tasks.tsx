@@ -46,7 +46,7 @@ function MyTask({ task: { text, dueDay, ticket } }: { task: OwnTask }) {
             {ticket.ticketId}
           </Text>
           <Text as="span" flex="1" minW="8rem">
-            {text}
+            <bdi>{text}</bdi>
           </Text>
           {due && (
             <Text

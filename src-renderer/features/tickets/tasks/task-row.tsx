@@ -62,7 +62,7 @@ export function TaskRow(props: TaskRowProps) {
               color={isDone ? 'fg.muted' : undefined}
               textDecoration={isDone ? 'line-through' : undefined}
             >
-              {text}
+              <bdi>{text}</bdi>
             </Text>
             <Details task={task} />
           </Box>

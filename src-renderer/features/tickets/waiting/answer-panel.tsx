@@ -72,7 +72,7 @@ function Question({ ticket }: { ticket: Ticket }) {
   return (
     <Box as="blockquote" mt="2" ps="3" borderStartWidth="2px" borderColor="border.emphasized">
       <Text textStyle="xs" color="fg.muted" mb="0.5">
-        {nameOf(last.userId)}
+        <bdi>{nameOf(last.userId)}</bdi>
       </Text>
       <Box textStyle="sm" maxH="8rem" overflowY="auto">
         <TicketText text={last.message} format={last.format} />

@@ -1,15 +1,21 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { pageIsRightToLeft } from '../lib/reading-direction.ts'
 
 /**
- * Lets an element be swiped to the right with finger or mouse.
+ * Lets an element be swiped off the end of the page, with finger or mouse: to the right, and on a page
+ * from the right to the left.
  * @param threshold the distance in pixels from which a swipe counts
  * @returns the properties to pass to the element
  */
-export function useSwipeRight(threshold: number, onSwipe: () => void) {
+export function useSwipeAway(threshold: number, onSwipe: () => void) {
   const [start, setStart] = useState<number | null>(null)
   const [distance, setDistance] = useState(0)
+  const way = pageIsRightToLeft() ? -1 : 1
 
-  const style: CSSProperties = { transform: `translateX(${distance}px)`, touchAction: 'pan-y' }
+  const style: CSSProperties = {
+    transform: `translateX(${distance * way}px)`,
+    touchAction: 'pan-y'
+  }
   return {
     style,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -19,7 +25,7 @@ export function useSwipeRight(threshold: number, onSwipe: () => void) {
       setStart(event.clientX)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start !== null) setDistance(Math.max(0, event.clientX - start))
+      if (start !== null) setDistance(Math.max(0, (event.clientX - start) * way))
     },
     onPointerUp: () => {
       if (distance >= threshold) onSwipe()
