@@ -12,13 +12,13 @@ class PageTexts extends Texts {
 }
 
 /** Numbers and single words need no isolation, and by words such as `high` sentences are chosen. */
-const PLAIN = /^(?:\P{L}*|[\p{L}\p{N}\p{Cf}]*)$/u
+const isPlain = (value: string) => !/\p{L}/u.test(value) || !/[^\p{L}\p{N}\p{Cf}]/u.test(value)
 
 function isolated(values: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && !PLAIN.test(value) ? isolate(value) : value
+      typeof value === 'string' && !isPlain(value) ? isolate(value) : value
     ])
   )
 }
