@@ -77,7 +77,9 @@ export class Texts extends I18n {
     super({ locale: language, locales: locale, messages: { [language]: catalogue } })
     const compiled = new Map<string, ReturnType<typeof compileMessage>>()
     this.setMessagesCompiler((sentence) => {
-      const message = compiled.get(sentence) ?? compileMessage(sentence)
+      // Most sentences are words alone, which need no parser.
+      const compile = /[{}']/.test(sentence) ? compileMessage : (words: string) => [words]
+      const message = compiled.get(sentence) ?? compile(sentence)
       compiled.set(sentence, message)
       return message
     })
