@@ -115,3 +115,12 @@ test('no text that can change has a neighbour, because programs that translate p
   }
   expect(found).toEqual([])
 })
+
+test('names go into sentences with elements as elements, so that no tags are found in them', () => {
+  const found = globSync('**/*.tsx', { cwd: import.meta.dirname }).filter((file) =>
+    /<Trans\s(?:id="[^"]*"|[^<"])*values=\{\{[^<}]*\b(?:name|title)\w*\(/i.test(
+      readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    )
+  )
+  expect(found).toEqual([])
+})

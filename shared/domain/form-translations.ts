@@ -72,7 +72,7 @@ export function keptTranslations(
     const earlier = before?.fields.find(({ key }) => key === field.key)
     const translations = given
       ? given.map((one) => fitted(one, field))
-      : (earlier?.translations ?? []).map((one) => fitted(one, field, earlier))
+      : (earlier?.translations ?? []).map((one) => distinct(fitted(one, field, earlier), field))
     const written = translations.filter(hasTexts)
     return written.length > 0 ? { ...field, translations: written } : field
   })
@@ -94,6 +94,14 @@ export function fitted(
   const translated = before.type === 'choice' ? before.choices : []
   const fitting = field.choices.map((choice) => choices[translated.indexOf(choice)] ?? '')
   return fitting.every((one) => one === '') ? texts : { ...texts, choices: fitting }
+}
+
+/** A translation without its choices where one of them would read as another choice of the field does. */
+function distinct(translation: FieldTranslation, field: FormField): FieldTranslation {
+  const { choices, ...texts } = translation
+  if (!choices || field.type !== 'choice') return translation
+  const shown = field.choices.map((choice, place) => choices[place] || choice)
+  return new Set(shown).size === shown.length ? translation : texts
 }
 
 const hasTexts = ({ label, help, unit, choices }: FieldTranslation) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { english, meant, Texts, text } from './texts.ts'
 
 const german = new Texts('de', {
@@ -20,6 +20,15 @@ test('English needs no catalogue, also for numbers of things', () => {
   const sentence = '{count, plural, one {# ticket} other {# tickets}} can’t be closed'
   expect(english._(sentence, { count: 1 })).toBe('1 ticket can’t be closed')
   expect(english._(sentence, { count: 1700 })).toBe('1,700 tickets can’t be closed')
+})
+
+test('words alone are not kept, as a message may have what a person typed in it', () => {
+  const texts = new Texts('en')
+  const set = vi.spyOn(Map.prototype, 'set')
+  expect(texts._('Unknown fields: x1')).toBe('Unknown fields: x1')
+  const kept = set.mock.calls.map(([key]) => key)
+  set.mockRestore()
+  expect(kept).not.toContain('Unknown fields: x1')
 })
 
 test('what a person wrote stays as written', () => {

@@ -77,9 +77,10 @@ export class Texts extends I18n {
     super({ locale: language, locales: locale, messages: { [language]: catalogue } })
     const compiled = new Map<string, ReturnType<typeof compileMessage>>()
     this.setMessagesCompiler((sentence) => {
-      // Most sentences are words alone, which need no parser.
-      const compile = /[{}']/.test(sentence) ? compileMessage : (words: string) => [words]
-      const message = compiled.get(sentence) ?? compile(sentence)
+      // Most sentences are words alone, which need no parser. They are not kept: messages about input have
+      // what people typed in them, so that there is no end of them.
+      if (!/[{}']/.test(sentence)) return [sentence]
+      const message = compiled.get(sentence) ?? compileMessage(sentence)
       compiled.set(sentence, message)
       return message
     })

@@ -55,7 +55,7 @@ export function oneOf(sentence: string, choices: readonly string[]): { error: ()
  * an English text that stands in the schema; signs of the texts' format are what a person has typed.
  */
 export function issueSentence({ message }: { message: string }): Sentence {
-  return /[{}\\]/.test(message) ? verbatim(message) : message
+  return /[{}'\\]/.test(message) ? verbatim(message) : message
 }
 
 /** Begins what stands in an issue for a message that is not translated yet. */

@@ -52,6 +52,14 @@ describe('a form in several languages (D82)', () => {
     expect(fieldsOf({ definition })).toEqual([COLOUR])
   })
 
+  test('can still be read where such a program names a choice as another is translated', async () => {
+    const { choices: _, ...left } = GERMAN
+    const saved = await save({ ...COLOUR, choices: ['Crimson', 'Rot'] } as FormField)
+    const fields = [{ ...translated([left]), choices: ['Crimson', 'Rot'] }]
+    expect(saved).toMatchObject({ version: 2, definition: { fields } })
+    expect((await ada.get<Form[]>('/api/forms')).body).toMatchObject([{ definition: { fields } }])
+  })
+
   test('is answered with its own choices, by which searches and exports have them', async () => {
     const declined = (await raised({ colour: 'Rot' })) as unknown as Problem
     expect(declined.errors).toEqual([

@@ -5,7 +5,10 @@ import { serverMessages } from '../base/catalogues.ts'
 /** The languages that someone has needed. */
 const loading = new Map<Language, Promise<Translate>>()
 
-/** The server's texts in a language, whose catalogues are loaded when it is first needed (D82). */
+/**
+ * The server's texts in a language, whose catalogues are loaded when it is first needed (D82). While they
+ * can't be, they are English, as on the page.
+ */
 export function textsIn(language: Language): Promise<Translate> {
   if (language === SOURCE_LANGUAGE) return ENGLISH
   const found = loading.get(language) ?? load(language)
@@ -16,6 +19,12 @@ export function textsIn(language: Language): Promise<Translate> {
 const ENGLISH = Promise.resolve(english)
 
 async function load(language: Language): Promise<Translate> {
-  const texts = new Texts(language, await serverMessages(language), localeOf(language))
-  return (text, values) => texts._(text as string, values)
+  try {
+    const texts = new Texts(language, await serverMessages(language), localeOf(language))
+    return (text, values) => texts._(text as string, values)
+  } catch {
+    // Its file may be gone, as while an update replaces the program. It is tried again.
+    loading.delete(language)
+    return english
+  }
 }

@@ -84,7 +84,7 @@ function ApprovalRow({ approval }: { approval: OpenApproval }) {
             <span>
               <Trans
                 id="For {requester} · asked <time/>"
-                values={{ requester: nameOf(requesterId) }}
+                values={{ requester: <bdi>{nameOf(requesterId)}</bdi> }}
                 components={{ time: <RelativeTime value={askedAt} /> }}
               />
             </span>

@@ -72,7 +72,7 @@ function Facts({ rule: { department, authorId, updatedAt } }: { rule: Rule }) {
       <span>
         <Trans
           id="Saved by {author} <time/>"
-          values={{ author: nameOf(authorId) }}
+          values={{ author: <bdi>{nameOf(authorId)}</bdi> }}
           components={{ time: <RelativeTime value={updatedAt} /> }}
         />
       </span>

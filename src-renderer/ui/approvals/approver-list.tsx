@@ -70,7 +70,10 @@ function AnswerLine({ answer }: { answer: Answer }) {
           <span>
             <Trans
               id={sentence.id}
-              values={{ author: nameOf(answer.authorId), approver: nameOf(answer.approverId) }}
+              values={{
+                author: <bdi>{nameOf(answer.authorId)}</bdi>,
+                approver: <bdi>{nameOf(answer.approverId)}</bdi>
+              }}
               components={{ answer: <Text as="span" fontWeight="medium" /> }}
             />
           </span>
