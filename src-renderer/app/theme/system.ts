@@ -10,7 +10,8 @@ import { touchCss } from './touch-css.ts'
 
 // Chromium and Safari have another name for `match-parent`.
 const OWN_DIRECTION = {
-  ...{ unicodeBidi: 'plaintext', textAlign: 'match-parent' },
+  unicodeBidi: 'plaintext',
+  textAlign: 'match-parent',
   '&': { textAlign: '-webkit-match-parent' }
 } as const
 
