@@ -3,7 +3,7 @@ import type { ExtractorType } from '@lingui/conf'
 import { parse } from '@swc/core'
 
 /** Functions of `shared/languages` whose first argument is a text. */
-const TEXTS = ['text', 'say', 'saying']
+const TEXTS = ['text', 'say', 'saying', 'oneOf']
 /** Functions of schemas, whose first argument is how their messages name the field. */
 const SCHEMAS = [
   ...['must', 'requiredText', 'optionalText', 'requiredName', 'visible', 'slug', 'countText'],

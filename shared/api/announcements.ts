@@ -1,7 +1,7 @@
 // Longer than others, because it has all calls for announcements, whose schemas refer to each other.
 import * as z from 'zod'
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_STATES, OUTAGE_LINKS } from '../domain/announcements.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import {
   countText,
   IdParams,
@@ -48,10 +48,7 @@ export const announcementTime = (label: string) => {
     )
 }
 
-const kind = z.enum(
-  ANNOUNCEMENT_KINDS,
-  saying('Kind must be one of {choices}', { choices: ANNOUNCEMENT_KINDS.join(', ') })
-)
+const kind = z.enum(ANNOUNCEMENT_KINDS, oneOf('Kind must be one of {choices}', ANNOUNCEMENT_KINDS))
 
 const ticketIds = z
   .array(id, saying('The tickets must be a list of numbers'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES, MAX_APPROVALS } from '../domain/approvals.ts'
 import { text } from '../languages/texts.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import {
   IdParams,
@@ -143,10 +143,7 @@ export type OpenApproval = z.infer<typeof OpenApproval>
 /** An answer to an approval. */
 export const NewApprovalAnswer = z
   .strictObject({
-    answer: z.enum(
-      APPROVAL_ANSWERS,
-      saying('Answer must be one of {choices}', { choices: APPROVAL_ANSWERS.join(', ') })
-    ),
+    answer: z.enum(APPROVAL_ANSWERS, oneOf('Answer must be one of {choices}', APPROVAL_ANSWERS)),
     /** Needed for `no` and `question`. */
     message: optionalText('Message', MAX_ANSWER_MESSAGE).nullish(),
     /** For whom; needed only by those who could answer for several people. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PRIORITIES } from '../domain/tickets.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { IdParams, id, requiredName, slug, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { keptTranslations, typedTranslations } from './translations.ts'
@@ -76,10 +76,7 @@ export const SubcategoryInput = z
     /** Whole hours, up to a year. */
     defaultSLA: z.number(SLA).int(SLA).min(1, SLA).max(8760, SLA).nullish(),
     defaultPriority: z
-      .enum(
-        PRIORITIES,
-        saying('Default Priority must be one of {choices}', { choices: PRIORITIES.join(', ') })
-      )
+      .enum(PRIORITIES, oneOf('Default Priority must be one of {choices}', PRIORITIES))
       .nullish()
   })
   .meta({ id: 'SubcategoryInput' })

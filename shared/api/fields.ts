@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_ATTACHMENTS } from '../domain/attachments.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 
 /** The largest id, which JSON numbers still represent exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER
@@ -166,10 +166,7 @@ export function repeatable<T extends z.ZodType>(schema: T) {
 
 /** How a text that is sent is to be read; who says nothing means plain text (D43). */
 export const inputFormat = z
-  .enum(
-    TEXT_FORMATS,
-    saying('Format must be one of {choices}', { choices: TEXT_FORMATS.join(', ') })
-  )
+  .enum(TEXT_FORMATS, oneOf('Format must be one of {choices}', TEXT_FORMATS))
   .default('text')
 
 /** How a text that is answered is to be read; absent for plain text (D43). */

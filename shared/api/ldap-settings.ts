@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import { optionalText, requiredName, requiredText, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -21,10 +21,7 @@ const role = requiredName('Role', 100)
 
 const fields = {
   enabled: z.boolean(saying('Enabled must be true or false')),
-  kind: z.enum(
-    LDAP_KINDS,
-    saying('Kind must be one of {choices}', { choices: LDAP_KINDS.join(', ') })
-  ),
+  kind: z.enum(LDAP_KINDS, oneOf('Kind must be one of {choices}', LDAP_KINDS)),
   /** Where the directory is: `ldaps://…`, or `ldap://…` with StartTLS. Never without encryption. */
   url: optionalText('The address', 500).refine(
     (text) => text === '' || LDAP_ADDRESS.test(text),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAIL_PROVIDERS, MAIL_SECURITIES, MAIL_SIGN_INS } from '../domain/mail.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import { optionalText, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { ADDRESS_PATTERN } from './users.ts'
@@ -32,14 +32,8 @@ export const mailServer = {
     .int(saying('The port must be a number'))
     .min(1, saying('The port must be from 1 to 65535'))
     .max(65_535, saying('The port must be from 1 to 65535')),
-  security: z.enum(
-    MAIL_SECURITIES,
-    saying('Security must be one of {choices}', { choices: MAIL_SECURITIES.join(', ') })
-  ),
-  signIn: z.enum(
-    MAIL_SIGN_INS,
-    saying('Sign-in must be one of {choices}', { choices: MAIL_SIGN_INS.join(', ') })
-  ),
+  security: z.enum(MAIL_SECURITIES, oneOf('Security must be one of {choices}', MAIL_SECURITIES)),
+  signIn: z.enum(MAIL_SIGN_INS, oneOf('Sign-in must be one of {choices}', MAIL_SIGN_INS)),
   username: visible('The username', optionalText('The username', 254)),
   /** The certificates of authorities to trust, PEM; empty for those of the server's system. */
   ca: optionalText('The certificate', 20_000).refine(
@@ -129,10 +123,7 @@ export const DEFAULT_MAIL_SETTINGS: MailSettings = {
 }
 
 const oauthFields = {
-  provider: z.enum(
-    MAIL_PROVIDERS,
-    saying('Provider must be one of {choices}', { choices: MAIL_PROVIDERS.join(', ') })
-  ),
+  provider: z.enum(MAIL_PROVIDERS, oneOf('Provider must be one of {choices}', MAIL_PROVIDERS)),
   /** Microsoft's tenant: a domain or an id. */
   tenant: optionalText('The tenant', 253).refine(
     (text) => /^[a-z0-9.-]*$/i.test(text),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAILBOX_BEGINNINGS } from '../domain/mail.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import {
   IdParams,
   id,
@@ -27,7 +27,7 @@ const fields = {
   /** Which of the existing emails are read. */
   beginning: z.enum(
     MAILBOX_BEGINNINGS,
-    saying('Beginning must be one of {choices}', { choices: MAILBOX_BEGINNINGS.join(', ') })
+    oneOf('Beginning must be one of {choices}', MAILBOX_BEGINNINGS)
   ),
   /**
    * The domains from which people without an account may write; each gets one without a password.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAIL_CHOICES, MAIL_OUTCOMES, MAIL_STATUSES, MAIL_VERDICTS } from '../domain/mail.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf } from '../languages/validation-texts.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -71,10 +71,7 @@ export const MailChoice = z
   .object({
     /** Whether the help desk sends any. */
     enabled: z.boolean(),
-    choice: z.enum(
-      MAIL_CHOICES,
-      saying('Choice must be one of {choices}', { choices: MAIL_CHOICES.join(', ') })
-    )
+    choice: z.enum(MAIL_CHOICES, oneOf('Choice must be one of {choices}', MAIL_CHOICES))
   })
   .meta({ id: 'MailChoice' })
 export type MailChoice = z.infer<typeof MailChoice>
@@ -93,10 +90,7 @@ export const listSentMails = defineRoute({
   access,
   query: PageQuery.extend({
     status: z
-      .enum(
-        MAIL_STATUSES,
-        saying('Status must be one of {choices}', { choices: MAIL_STATUSES.join(', ') })
-      )
+      .enum(MAIL_STATUSES, oneOf('Status must be one of {choices}', MAIL_STATUSES))
       .optional()
   }),
   response: z.array(SentMail),
@@ -124,10 +118,7 @@ export const listReceivedMails = defineRoute({
   access,
   query: PageQuery.extend({
     outcome: z
-      .enum(
-        MAIL_OUTCOMES,
-        saying('Outcome must be one of {choices}', { choices: MAIL_OUTCOMES.join(', ') })
-      )
+      .enum(MAIL_OUTCOMES, oneOf('Outcome must be one of {choices}', MAIL_OUTCOMES))
       .optional()
   }),
   response: z.array(ReceivedMail),

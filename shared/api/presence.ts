@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TICKET_ACTIVITIES } from '../domain/presence.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf } from '../languages/validation-texts.ts'
 import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -18,7 +18,7 @@ const Presence = z
   .strictObject({
     activity: z.enum(
       TICKET_ACTIVITIES,
-      saying('Activity must be one of {choices}', { choices: TICKET_ACTIVITIES.join(', ') })
+      oneOf('Activity must be one of {choices}', TICKET_ACTIVITIES)
     )
   })
   .meta({ id: 'Presence' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { REGISTRATION_MODES } from '../domain/registration.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 
 /** The most mail domains that registering can be for. */
 export const MAX_DOMAINS = 20
@@ -18,10 +18,7 @@ export const mailDomain = z
 /** Who may make an account of their own (D51). */
 export const RegistrationSettings = z
   .object({
-    mode: z.enum(
-      REGISTRATION_MODES,
-      saying('Mode must be one of {choices}', { choices: REGISTRATION_MODES.join(', ') })
-    ),
+    mode: z.enum(REGISTRATION_MODES, oneOf('Mode must be one of {choices}', REGISTRATION_MODES)),
     /** The domains whose addresses may register where `mode` is `domains`. */
     domains: z
       .array(mailDomain, saying('The domains must be a list'))

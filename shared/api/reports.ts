@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { id } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { hours, UserQuery } from './stats.ts'
@@ -63,10 +63,7 @@ export const reportDay = (label: string) =>
 export const PeriodQuery = z.object({
   from: reportDay('From'),
   to: reportDay('To'),
-  by: z.enum(
-    REPORT_GROUPS,
-    saying('By must be one of {choices}', { choices: REPORT_GROUPS.join(', ') })
-  )
+  by: z.enum(REPORT_GROUPS, oneOf('By must be one of {choices}', REPORT_GROUPS))
 })
 export type PeriodQuery = z.infer<typeof PeriodQuery>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import { ApprovalRequest } from './approval-requests.ts'
 import { id, requiredName, requiredText, slug } from './fields.ts'
 import { fieldKey } from './form-answers.ts'
@@ -51,10 +51,7 @@ export const RuleWhen = z
       z
         .strictObject({
           event: z.literal('commented'),
-          by: z.enum(
-            COMMENT_SIDES,
-            saying('By must be one of {choices}', { choices: COMMENT_SIDES.join(', ') })
-          )
+          by: z.enum(COMMENT_SIDES, oneOf('By must be one of {choices}', COMMENT_SIDES))
         })
         .meta({ id: 'Rule-commented' }),
       z.strictObject({ event: z.literal('due-soon') }).meta({ id: 'Rule-due-soon' }),
@@ -66,10 +63,7 @@ export const RuleWhen = z
   .meta({ id: 'RuleWhen' })
 export type RuleWhen = z.infer<typeof RuleWhen>
 
-const comparison = z.enum(
-  COMPARISONS,
-  saying('Compare must be one of {choices}', { choices: COMPARISONS.join(', ') })
-)
+const comparison = z.enum(COMPARISONS, oneOf('Compare must be one of {choices}', COMPARISONS))
 
 /** A field of the ticket as it is at present. */
 const present = <const F extends string, T extends z.ZodType>(field: F, value: T) =>
@@ -102,10 +96,7 @@ export const RuleCondition = z
       present('words', requiredName('Words', 60)),
       present(
         'waiting',
-        z.enum(
-          PRESENT_WAITS,
-          saying('Waiting must be one of {choices}', { choices: PRESENT_WAITS.join(', ') })
-        )
+        z.enum(PRESENT_WAITS, oneOf('Waiting must be one of {choices}', PRESENT_WAITS))
       ),
       /** The ticket's answer to a field of a form (D78); choices are compared one by one. */
       z
@@ -143,10 +134,7 @@ export const RuleCondition = z
   .meta({ id: 'RuleCondition' })
 export type RuleCondition = z.infer<typeof RuleCondition>
 
-const match = z.enum(
-  MATCHES,
-  saying('Match must be one of {choices}', { choices: MATCHES.join(', ') })
-)
+const match = z.enum(MATCHES, oneOf('Match must be one of {choices}', MATCHES))
 
 /** Conditions of which all must hold, or one. */
 export const ConditionGroup = z
@@ -212,10 +200,7 @@ export const RuleAction = z
       z
         .strictObject({
           do: z.literal('wait'),
-          for: z.enum(
-            WAIT_REASONS,
-            saying('For must be one of {choices}', { choices: WAIT_REASONS.join(', ') })
-          ),
+          for: z.enum(WAIT_REASONS, oneOf('For must be one of {choices}', WAIT_REASONS)),
           untilAfterDays: days('Until after'),
           remindAfterDays: days('Remind after'),
           resolveAfterDays: days('Resolve after')

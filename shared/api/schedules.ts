@@ -1,8 +1,9 @@
+// Longer than others, because it has the recurrence, its dates and all calls for it.
 import * as z from 'zod'
 import { CLOSED_DAY_CHOICES, hasDates, LAST_DAY, NTHS } from '../domain/recurrence.ts'
 import { TEXT_FORMATS } from '../domain/text-formats.ts'
 import { WEEKDAYS } from '../domain/working-hours.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import {
   IdParams,
   id,
@@ -129,10 +130,7 @@ const ScheduledTicket = z
       { length: 10, message: 'Description must be at least 10 characters' },
       10_000
     ),
-    format: z.enum(
-      TEXT_FORMATS,
-      saying('Format must be one of {choices}', { choices: TEXT_FORMATS.join(', ') })
-    ),
+    format: z.enum(TEXT_FORMATS, oneOf('Format must be one of {choices}', TEXT_FORMATS)),
     priority,
     category: slug('Category'),
     subcategory: slug('Subcategory').nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SECURITY_EVENT_KINDS } from '../domain/security-events.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { id, idText, MAX_PAGE_ROWS, PageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -40,10 +40,7 @@ const moment = (label: string) =>
 
 const SecurityLogFilter = z.object({
   kind: z
-    .enum(
-      SECURITY_EVENT_KINDS,
-      saying('Kind must be one of {choices}', { choices: SECURITY_EVENT_KINDS.join(', ') })
-    )
+    .enum(SECURITY_EVENT_KINDS, oneOf('Kind must be one of {choices}', SECURITY_EVENT_KINDS))
     .optional(),
   /** Who did it, or whose account it is about. */
   personId: idText.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf } from '../languages/validation-texts.ts'
 import { REPORT_GROUPS, reportDay } from './reports.ts'
 import { defineRoute } from './route.ts'
 import { hours } from './stats.ts'
@@ -16,16 +16,10 @@ export type ServiceGroup = (typeof SERVICE_GROUPS)[number]
  * (D17), by their outcome for one kind of target.
  */
 export const ServiceReportQuery = z.object({
-  kind: z.enum(
-    CLOCK_KINDS,
-    saying('Kind must be one of {choices}', { choices: CLOCK_KINDS.join(', ') })
-  ),
+  kind: z.enum(CLOCK_KINDS, oneOf('Kind must be one of {choices}', CLOCK_KINDS)),
   from: reportDay('From'),
   to: reportDay('To'),
-  by: z.enum(
-    SERVICE_GROUPS,
-    saying('By must be one of {choices}', { choices: SERVICE_GROUPS.join(', ') })
-  )
+  by: z.enum(SERVICE_GROUPS, oneOf('By must be one of {choices}', SERVICE_GROUPS))
 })
 export type ServiceReportQuery = z.infer<typeof ServiceReportQuery>
 

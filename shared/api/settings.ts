@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { DEFAULT_LANGUAGE_SETTINGS, LanguageSettings } from './languages.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
 import {
@@ -24,10 +24,7 @@ export type DemandedOf = (typeof DEMANDED_OF)[number]
 /** Who can sign in with a second factor only (D53). */
 export const SecondFactorSettings = z
   .object({
-    demandedOf: z.enum(
-      DEMANDED_OF,
-      saying('Required for must be one of {choices}', { choices: DEMANDED_OF.join(', ') })
-    )
+    demandedOf: z.enum(DEMANDED_OF, oneOf('Required for must be one of {choices}', DEMANDED_OF))
   })
   .meta({ id: 'SecondFactorSettings' })
 export type SecondFactorSettings = z.infer<typeof SecondFactorSettings>
@@ -43,20 +40,14 @@ const PasswordSettings = z
 /** Who can create access tokens for programs (D56). */
 export const TokenSettings = z
   .object({
-    allowed: z.enum(
-      TOKENS_ALLOWED,
-      saying('Allowed must be one of {choices}', { choices: TOKENS_ALLOWED.join(', ') })
-    )
+    allowed: z.enum(TOKENS_ALLOWED, oneOf('Allowed must be one of {choices}', TOKENS_ALLOWED))
   })
   .meta({ id: 'TokenSettings' })
 export type TokenSettings = z.infer<typeof TokenSettings>
 
 /** Who can change status, assignee, priority, department and category of tickets (D60). */
 const TicketChangeSettings = z.object({
-  allowed: z.enum(
-    TICKET_CHANGES,
-    saying('Allowed must be one of {choices}', { choices: TICKET_CHANGES.join(', ') })
-  )
+  allowed: z.enum(TICKET_CHANGES, oneOf('Allowed must be one of {choices}', TICKET_CHANGES))
 })
 
 /** Where searches of tickets look besides the tickets' own texts (D87). */

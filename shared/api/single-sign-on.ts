@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PROOF_PURPOSES } from '../domain/single-sign-on.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { secondFactorCode } from './auth.ts'
 import { defineRoute } from './route.ts'
 import { SecondFactorOffer } from './second-factor.ts'
@@ -16,10 +16,7 @@ const token = (label: string) =>
 /** The purpose of a sign-in with the provider; only the page that asked gets the result. */
 export const SingleSignOnBeginning = z
   .object({
-    purpose: z.enum(
-      PROOF_PURPOSES,
-      saying('Purpose must be one of {choices}', { choices: PROOF_PURPOSES.join(', ') })
-    ),
+    purpose: z.enum(PROOF_PURPOSES, oneOf('Purpose must be one of {choices}', PROOF_PURPOSES)),
     /** SHA-256 of a verifier that the page keeps for itself, in base64url as PKCE has it. */
     challenge: token('The challenge'),
     /**

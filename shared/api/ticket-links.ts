@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { TICKET_LINK_KINDS } from '../domain/ticket-links.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf } from '../languages/validation-texts.ts'
 import { NewComment } from './comments.ts'
 import { IdParams, id } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { status, Ticket } from './tickets.ts'
 
-const kind = z.enum(
-  TICKET_LINK_KINDS,
-  saying('Kind must be one of {choices}', { choices: TICKET_LINK_KINDS.join(', ') })
-)
+const kind = z.enum(TICKET_LINK_KINDS, oneOf('Kind must be one of {choices}', TICKET_LINK_KINDS))
 
 /** That a ticket is a duplicate of another, a part of it, or related to it (D49). */
 export const TicketLink = z

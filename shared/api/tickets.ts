@@ -1,3 +1,4 @@
+// Longer than others, because it has the fields, filters and calls of tickets, which belong together.
 import * as z from 'zod'
 import { ANNOUNCEMENT_STATES, OUTAGE_LINKS } from '../domain/announcements.ts'
 import { DUE_FILTERS, SERVICE_FILTERS } from '../domain/clock-outcomes.ts'
@@ -12,7 +13,7 @@ import {
   TICKET_STATUSES
 } from '../domain/tickets.ts'
 import { WAIT_REASONS, WAITING_FILTERS } from '../domain/wait-reasons.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import {
   attachmentIds,
   countText,
@@ -42,12 +43,9 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 
 export const status = z.enum(
   TICKET_STATUSES,
-  saying('Status must be one of {choices}', { choices: TICKET_STATUSES.join(', ') })
+  oneOf('Status must be one of {choices}', TICKET_STATUSES)
 )
-export const priority = z.enum(
-  PRIORITIES,
-  saying('Priority must be one of {choices}', { choices: PRIORITIES.join(', ') })
-)
+export const priority = z.enum(PRIORITIES, oneOf('Priority must be one of {choices}', PRIORITIES))
 
 /** For what a ticket waits, and what happens by itself meanwhile (D74). */
 const Waiting = z
@@ -231,33 +229,15 @@ const TicketFilterQuery = z.object({
   requesterId: idText.optional(),
   createdFrom: dayText.optional(),
   createdTo: dayText.optional(),
-  due: z
-    .enum(DUE_FILTERS, saying('Due must be one of {choices}', { choices: DUE_FILTERS.join(', ') }))
-    .optional(),
+  due: z.enum(DUE_FILTERS, oneOf('Due must be one of {choices}', DUE_FILTERS)).optional(),
   waiting: z
-    .enum(
-      WAITING_FILTERS,
-      saying('Waiting must be one of {choices}', { choices: WAITING_FILTERS.join(', ') })
-    )
+    .enum(WAITING_FILTERS, oneOf('Waiting must be one of {choices}', WAITING_FILTERS))
     .optional(),
   service: z
-    .enum(
-      SERVICE_FILTERS,
-      saying('Service must be one of {choices}', { choices: SERVICE_FILTERS.join(', ') })
-    )
+    .enum(SERVICE_FILTERS, oneOf('Service must be one of {choices}', SERVICE_FILTERS))
     .optional(),
-  sort: z
-    .enum(
-      TICKET_SORTS,
-      saying('Sort must be one of {choices}', { choices: TICKET_SORTS.join(', ') })
-    )
-    .optional(),
-  direction: z
-    .enum(
-      DIRECTIONS,
-      saying('Direction must be one of {choices}', { choices: DIRECTIONS.join(', ') })
-    )
-    .optional()
+  sort: z.enum(TICKET_SORTS, oneOf('Sort must be one of {choices}', TICKET_SORTS)).optional(),
+  direction: z.enum(DIRECTIONS, oneOf('Direction must be one of {choices}', DIRECTIONS)).optional()
 })
 export type TicketFilterQuery = z.infer<typeof TicketFilterQuery>
 

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { PROGRAM_SCOPES, TOKEN_DAYS, TOKEN_SCOPES } from '../domain/tokens.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf } from '../languages/validation-texts.ts'
 import { NewUser } from './admin.ts'
 import { IdParams, id, idText, requiredName, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Account } from './users.ts'
 
-const scope = z.enum(
-  TOKEN_SCOPES,
-  saying('Scope must be one of {choices}', { choices: TOKEN_SCOPES.join(', ') })
-)
+const scope = z.enum(TOKEN_SCOPES, oneOf('Scope must be one of {choices}', TOKEN_SCOPES))
 
 /** The fields of a new token. Strict, so that a misspelt field is rejected. */
 export const NewToken = z
@@ -17,10 +14,7 @@ export const NewToken = z
     name: requiredName('Name', 100),
     scope,
     /** For how many days it counts. */
-    days: z.literal(
-      [...TOKEN_DAYS],
-      saying('Days must be one of {choices}', { choices: TOKEN_DAYS.join(', ') })
-    )
+    days: z.literal([...TOKEN_DAYS], oneOf('Days must be one of {choices}', TOKEN_DAYS))
   })
   .meta({ id: 'NewToken' })
 export type NewToken = z.infer<typeof NewToken>

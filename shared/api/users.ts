@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { REGISTRATION_ROLES, resemblesItSupportSpecialist } from '../domain/teams.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { id, requiredName, requiredText, text, timestamp, visible } from './fields.ts'
 import { languageTag } from './languages.ts'
 import { defineRoute } from './route.ts'
@@ -65,7 +65,7 @@ export const initials = visible(
 export const registrationRole = requiredText('Role', 100).refine(
   (role) =>
     (REGISTRATION_ROLES as readonly string[]).includes(role) || resemblesItSupportSpecialist(role),
-  saying('Role must be one of {choices}', { choices: REGISTRATION_ROLES.join(', ') })
+  oneOf('Role must be one of {choices}', REGISTRATION_ROLES)
 )
 
 /** A person who is away at the moment (D76). */

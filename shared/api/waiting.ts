@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_WAIT_DAYS, WAIT_REASONS } from '../domain/wait-reasons.ts'
-import { say, saying } from '../languages/validation-texts.ts'
+import { oneOf, say, saying } from '../languages/validation-texts.ts'
 import { IdParams, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'
@@ -18,10 +18,7 @@ const workingDays = (label: string) => {
 /** For what a ticket is to wait, and what happens meanwhile (D74). */
 export const NewWaiting = z
   .strictObject({
-    for: z.enum(
-      WAIT_REASONS,
-      saying('For must be one of {choices}', { choices: WAIT_REASONS.join(', ') })
-    ),
+    for: z.enum(WAIT_REASONS, oneOf('For must be one of {choices}', WAIT_REASONS)),
     /** When it ends by itself. */
     until: z.iso.datetime(UNTIL).max(MAX_TIME_LENGTH, UNTIL).nullish(),
     remindAfterDays: workingDays('Remind after'),

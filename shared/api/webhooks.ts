@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CLOCK_KINDS } from '../domain/clock-outcomes.ts'
 import { DELIVERY_STATUSES, WEBHOOK_KINDS } from '../domain/webhooks.ts'
-import { saying } from '../languages/validation-texts.ts'
+import { oneOf, saying } from '../languages/validation-texts.ts'
 import { IdParams, id, MAX_PAGE_ROWS, PageQuery, timestamp, visible } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { TOTAL_COUNT_HEADER } from './tickets.ts'
@@ -12,10 +12,7 @@ export const MAX_WEBHOOKS = 20
 /** For how long the former secret of a webhook signs besides the new one, in milliseconds (D95). */
 export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
-const kind = z.enum(
-  WEBHOOK_KINDS,
-  saying('Events must be some of {choices}', { choices: WEBHOOK_KINDS.join(', ') })
-)
+const kind = z.enum(WEBHOOK_KINDS, oneOf('Events must be some of {choices}', WEBHOOK_KINDS))
 
 const URL_MESSAGE = 'Address must begin with https:// or http://, followed by a host'
 
@@ -117,10 +114,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 const DeliveryQuery = PageQuery.extend({
   status: z
-    .enum(
-      DELIVERY_STATUSES,
-      saying('Status must be one of {choices}', { choices: DELIVERY_STATUSES.join(', ') })
-    )
+    .enum(DELIVERY_STATUSES, oneOf('Status must be one of {choices}', DELIVERY_STATUSES))
     .optional()
 })
 

@@ -43,6 +43,14 @@ export function saying(sentence: Sentence, values?: TextValues): { error: () => 
 }
 
 /**
+ * The message for a choice, with its values: `oneOf('Status must be one of {choices}', STATUSES)`.
+ * @param sentence where they stand as `{choices}`
+ */
+export function oneOf(sentence: string, choices: readonly string[]): { error: () => string } {
+  return saying(sentence, { choices: choices.join(', ') })
+}
+
+/**
  * The message of a schema's issue as a sentence of a problem. It is in the person's language already, or
  * an English text that stands in the schema; signs of the texts' format are what a person has typed.
  */

@@ -179,14 +179,7 @@ const RowCard = memo(function RowCard<Row>({ columns: [heading, ...rest], row }:
           .filter(({ content }) => content !== '')
           .map(({ title, content }) => (
             <Flex key={title} gap="2" align="baseline">
-              <Text
-                as="dt"
-                textStyle="xs"
-                color="fg.muted"
-                w="6.5rem"
-                flexShrink={0}
-                whiteSpace="nowrap"
-              >
+              <Text as="dt" textStyle="xs" color="fg.muted" w="6.5rem" flexShrink={0}>
                 {title}
               </Text>
               <Box as="dd" textStyle="sm" flex="1" minW="0" overflowWrap="anywhere">

@@ -1,13 +1,13 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNothingSerious } from '#support/axe.ts'
 import { makeDataFolder } from '#support/data-folder.ts'
 import { ACCOUNTS, DEMO, PASSWORD } from '#support/demo-company.ts'
 import { startHeadlessServer } from '#support/headless-server.ts'
-import { test as base, withPage } from '#support/known-browser.ts'
+import { test as base } from '#support/known-browser.ts'
 import { expectNoCollisions, expectNothingSideways } from '#support/layout.ts'
 import { markTexts, showIn, translationsIn, watchUnmarked } from '#support/marked-language.ts'
+import { lookAtEach } from '#support/screens/look-at-each.ts'
 import { SCREENS_OF_PATHS } from '#support/screens/path-screens.ts'
-import type { Screen } from '#support/screens/screen.ts'
 import { openScreen, SUBJECTS } from '#support/screens/screens.ts'
 
 /** Tests in a demo company in which two languages besides English are offered. */
@@ -34,24 +34,6 @@ const test = base.extend<object, { languagesUrl: string }>({
 test.describe.configure({ mode: 'parallel' })
 
 const WIDTHS = [1440, 390]
-
-/** Looks at every screen in a page of its own, and then tells by name what failed. */
-async function lookAtEach(
-  screens: readonly Screen[],
-  browser: BrowserContext,
-  look: (page: Page, screen: Screen) => Promise<void>
-) {
-  test.setTimeout(60_000 + screens.length * 30_000)
-  const failures: string[] = []
-  for (const screen of screens) {
-    try {
-      await test.step(screen.name, () => withPage(browser, (page) => look(page, screen)))
-    } catch (error) {
-      failures.push(`${screen.name}: ${error instanceof Error ? error.message : error}`)
-    }
-  }
-  expect(failures.join('\n\n')).toBe('')
-}
 
 /** Their states are told by a list or a number, which Arabic writes in its own way. */
 const TOLD_IN_ARABIC = new Set(['admin-processes-all', 'rule'])

@@ -1,12 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNothingSerious, showTheme } from '#support/axe.ts'
 import { signInAs } from '#support/demo-company.ts'
 import { expectNothingInjected, test, watchPage } from '#support/hostile-pages.ts'
-import { withPage } from '#support/known-browser.ts'
 import { expectNoCollisions, expectNothingSideways, expectTapTargets } from '#support/layout.ts'
 import { expectLooks, goInside, type Looks, looksOf } from '#support/looks.ts'
+import { lookAtEach } from '#support/screens/look-at-each.ts'
 import { SCREENS_OF_PATHS } from '#support/screens/path-screens.ts'
-import type { Screen } from '#support/screens/screen.ts'
 import { expectArrived, openScreen, SUBJECTS } from '#support/screens/screens.ts'
 import { paths } from '../../src-renderer/lib/paths.ts'
 
@@ -21,24 +20,6 @@ test.describe.configure({ mode: 'parallel' })
 test('every address of the application is among the screens that are looked at', () => {
   expect([...Object.keys(SCREENS_OF_PATHS), 'settings'].sort()).toEqual(Object.keys(paths).sort())
 })
-
-/** Looks at every screen in a page of its own, and then tells by name what failed. */
-async function lookAtEach(
-  screens: readonly Screen[],
-  browser: BrowserContext,
-  look: (page: Page, screen: Screen) => Promise<void>
-) {
-  test.setTimeout(60_000 + screens.length * 30_000)
-  const failures: string[] = []
-  for (const screen of screens) {
-    try {
-      await test.step(screen.name, () => withPage(browser, (page) => look(page, screen)))
-    } catch (error) {
-      failures.push(`${screen.name}: ${error instanceof Error ? error.message : error}`)
-    }
-  }
-  expect(failures.join('\n\n')).toBe('')
-}
 
 const FIRST_SCREENS = Object.values(SCREENS_OF_PATHS).flatMap(([first]) => first ?? [])
 

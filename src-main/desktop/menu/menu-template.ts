@@ -32,10 +32,7 @@ export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemCo
   const { name, hasSource } = state
   const isMac = state.platform === 'darwin'
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const about: MenuItemConstructorOptions = {
-    label: t('About {name}', { name }),
-    click: actions.showAbout
-  }
+  const about = { label: t('About {name}', { name }), click: actions.showAbout }
   const settings: MenuItemConstructorOptions = {
     label: isMac ? t('Settings…') : t('&Settings…'),
     accelerator: 'CommandOrControl+,',

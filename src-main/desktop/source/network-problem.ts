@@ -23,17 +23,7 @@ export function isUntrustedCertificate(error: unknown): boolean {
 export function networkProblem(error: unknown, address: string): Text {
   const { hostname, port, protocol } = new URL(address)
   const root = rootOf(error)
-  if (root instanceof RedirectedError) {
-    return root.to === null || root.to === address
-      ? text(
-          'The server at {address} redirects to another place. Ask your administrator for the address of your help desk.',
-          { address }
-        )
-      : text(
-          'The server at {address} redirects to {other}. Ask your administrator for the address of your help desk.',
-          { address, other: root.to }
-        )
-  }
+  if (root instanceof RedirectedError) return redirectProblem(root, address)
   if (root instanceof CertificateChangedError) {
     return text(
       'The server at {address} presents a different certificate than the one you trusted. Ask your administrator why, then choose the server again in Settings.',
@@ -100,6 +90,19 @@ export function networkProblem(error: unknown, address: string): Text {
           )
         : text("The server at {address} can't be reached.", { address })
   }
+}
+
+/** Says in a sentence for a person where a server redirects to, if that is another address. */
+function redirectProblem({ to }: RedirectedError, address: string): Text {
+  return to === null || to === address
+    ? text(
+        'The server at {address} redirects to another place. Ask your administrator for the address of your help desk.',
+        { address }
+      )
+    : text(
+        'The server at {address} redirects to {other}. Ask your administrator for the address of your help desk.',
+        { address, other: to }
+      )
 }
 
 /** Says in a sentence for a person that a certificate has expired. */

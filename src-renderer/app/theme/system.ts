@@ -8,7 +8,11 @@ import { rightToLeftCss } from './right-to-left-css.ts'
 import { keyframes, textStyles, tokens } from './tokens.ts'
 import { touchCss } from './touch-css.ts'
 
-const OWN_DIRECTION = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
+// Chromium and Safari have another name for `match-parent`.
+const OWN_DIRECTION = {
+  ...{ unicodeBidi: 'plaintext', textAlign: 'match-parent' },
+  '&': { textAlign: '-webkit-match-parent' }
+} as const
 
 const theme = defineConfig({
   preflight: true,

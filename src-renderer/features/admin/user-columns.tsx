@@ -165,12 +165,7 @@ function Actions({
   return (
     // The buttons are far apart, because one of them deletes an account without a question (spec
     // §2).
-    <Flex
-      align="center"
-      columnGap="6"
-      rowGap="3"
-      css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}
-    >
+    <Flex align="center" columnGap="6" rowGap="3" wrap={{ base: 'wrap', md: 'nowrap' }}>
       {!user.service && (
         <chakra.form id={formIdOf(user)} onSubmit={save}>
           <Button
@@ -211,7 +206,7 @@ function Decision({ user }: { user: Account }) {
   const decline = useDeleteUser()
   const isPending = approve.isPending || decline.isPending
   return (
-    <Flex align="center" columnGap="6">
+    <Flex align="center" columnGap="6" rowGap="3" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Button
         size="xs"
         variant="outline"

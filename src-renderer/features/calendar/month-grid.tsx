@@ -45,10 +45,8 @@ export function MonthGrid({ month, today, entries, moreOn, onMonth }: MonthGridP
       setOpened(day)
       return
     }
-    const next =
-      event.altKey || event.ctrlKey || event.metaKey
-        ? undefined
-        : dayAfterKey(day, keyFromLeft(event.key))
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey
+    const next = hasModifier ? undefined : dayAfterKey(day, keyFromLeft(event.key))
     if (next === undefined) return
     event.preventDefault()
     isMoving.current = true

@@ -140,5 +140,5 @@ function plain(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\u064B-\u0652]/g, '')
-    .toLocaleLowerCase()
+    .toLowerCase()
 }

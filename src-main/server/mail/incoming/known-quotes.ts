@@ -153,12 +153,11 @@ export async function readKnownTexts(
     format: own ?? 'text'
   }))
   const texts = [...written, { text: description, format }, withoutSubject]
-  const mails = texts.map((one) => plainText(english, one))
   return {
     phrases: languages
       .flatMap((one) => mailPhrases(textsIn(one), one, settings.publicAddress.url))
       .map((phrase) => phrase.map((choices) => choices.map(lettersOf))),
-    mails: mails.map(lettersOf),
+    mails: texts.map((one) => lettersOf(plainText(english, one))),
     rests: received.map(({ rest }) => lettersOf(rest))
   }
 }
