@@ -1,9 +1,13 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Article } from '#shared/api/articles.ts'
 import { articleSearchText } from '#shared/domain/search-text.ts'
 import { commentText } from '../comment-texts-store.ts'
 import { BATCH_ROWS, renew, type TextFormsStore, textOfTicket } from '../text-forms-store.ts'
 import { replaceCommentTexts } from './comment-texts-store.ts'
 import type { Connection } from './connection.ts'
+import { withTranslations } from './translations.ts'
+
+type ArticleTranslation = NonNullable<Article['translations']>[number]
 
 /** See {@link TextFormsStore}. */
 export function createTextFormsStore(connection: Connection): TextFormsStore {
@@ -74,11 +78,13 @@ export function createTextFormsStore(connection: Connection): TextFormsStore {
           )
         }
         case 'articles': {
-          const { id, title, body, category, searchText } = articles
-          const rows = db.select({ id, title, body, category, searchText }).from(articles)
+          const { id, title, body, category, translations, searchText } = articles
+          const rows = db
+            .select({ id, title, body, category, translations, searchText })
+            .from(articles)
           return await renew(
             await rows.where(gt(id, after)).orderBy(asc(id)).limit(BATCH_ROWS),
-            articleSearchText,
+            (row) => articleSearchText(withTranslations<ArticleTranslation, typeof row>(row)),
             write(articles)
           )
         }
