@@ -46,7 +46,10 @@ export function saying(sentence: Sentence, values?: TextValues): { error: () => 
  * The message for a choice, with its values: `oneOf('Status must be one of {choices}', STATUSES)`.
  * @param sentence where they stand as `{choices}`
  */
-export function oneOf(sentence: string, choices: readonly string[]): { error: () => string } {
+export function oneOf(
+  sentence: string,
+  choices: readonly (string | number)[]
+): { error: () => string } {
   return saying(sentence, { choices: choices.join(', ') })
 }
 
