@@ -66,7 +66,7 @@ describe('the check finds what is wrong with a translation', () => {
     [
       'Saved {name}',
       '{nmae} gespeichert',
-      /^lacks \{name\} has \{nmae\}, which the English has not$/
+      /^lacks \{name\} has \{nmae\}, which the English does not have$/
     ],
     ['Read <link>the guide</link>', 'Lies die Anleitung', /^lacks <link>$/],
     ['Read <link>the guide</link>', 'Lies <link>die Anleitung', /^has tags that do not match$/],
@@ -75,7 +75,7 @@ describe('the check finds what is wrong with a translation', () => {
     [
       COUNTED,
       '{count, plural, one {# Aufgabe} few {# Aufgaben} other {# Aufgaben}}',
-      /^has the form few that the language has not$/
+      /^has the form few, which the language does not have$/
     ],
     [
       '{count, plural, one {# task of {name}} other {# tasks of {name}}}',
@@ -85,8 +85,8 @@ describe('the check finds what is wrong with a translation', () => {
     [COUNTED, 'Einige Aufgaben', /^lacks \{count\}$/],
     ['Loading… ', 'Lädt…', /^begins or ends with other spaces$/],
     ['New ticket', 'Neuer Vorgang', /^lacks “Ticket” of the glossary$/],
-    ['Status', 'Bearbeitungsstand', /^has 17 signs, and room for 12$/],
-    ['Open', 'Noch nicht erledigt', /^has 19 signs, and room for 12$/]
+    ['Status', 'Bearbeitungsstand', /^has 17 characters, and room for 12$/],
+    ['Open', 'Noch nicht erledigt', /^has 19 characters, and room for 12$/]
   ])('something: “%s” is “%s”', (english, translation, problems) => {
     expect(problemsOf(english, translation).join(' ')).toMatch(problems)
   })

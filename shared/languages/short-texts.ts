@@ -1,5 +1,5 @@
 interface Place {
-  /** The signs for which there is always room. */
+  /** The characters for which there is always room. */
   room: number
   /** Their keys, with the meaning where a word has several. */
   texts: readonly string[]
@@ -61,17 +61,17 @@ const PLACES: Readonly<Record<string, Place>> = {
 export const SHORT_TEXTS = Object.values(PLACES).flatMap(({ texts }) => texts)
 
 /**
- * The most signs that a translation may have.
+ * The most characters that a translation may have.
  * @param key of the text in the catalogues
  */
-export function mostSigns(key: string, english: string): number {
+export function mostCharacters(key: string, english: string): number {
   const rooms = Object.values(PLACES)
     .filter(({ texts }) => texts.includes(key))
-    .map(({ room }) => Math.max(room, Math.floor(1.5 * signsIn(english))))
+    .map(({ room }) => Math.max(room, Math.floor(1.5 * charactersIn(english))))
   return Math.min(...rooms)
 }
 
-/** The signs that people see: one for a letter with its accents, or a syllable in Hindi. */
-export function signsIn(text: string): number {
+/** The characters that people see: one for a letter with its accents, or a syllable in Hindi. */
+export function charactersIn(text: string): number {
   return [...new Intl.Segmenter().segment(text)].length
 }

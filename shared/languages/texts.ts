@@ -107,8 +107,8 @@ export class Texts extends I18n {
 }
 
 /**
- * A value as it goes into a sentence. Lingui reads `\x86` in a finished sentence as the sign with
- * that number, also where a person wrote it, as in a path of Windows. A backslash that goes in as
+ * A value as it goes into a sentence. Lingui reads `\x86` in a finished sentence as the character
+ * with that number, also where a person wrote it, as in a path of Windows. A backslash that goes in as
  * such a number comes out as it was.
  *
  * No method of the class: React gets the texts behind a proxy, which has no private ones.

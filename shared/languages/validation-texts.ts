@@ -55,7 +55,7 @@ export function oneOf(
 
 /**
  * The message of a schema's issue as a sentence of a problem. It is in the person's language already, or
- * an English text that stands in the schema; signs of the texts' format are what a person has typed.
+ * an English text that stands in the schema; characters of the texts' format are what a person has typed.
  */
 export function issueSentence({ message }: { message: string }): Sentence {
   return /[{}'\\]/.test(message) ? verbatim(message) : message

@@ -1,6 +1,6 @@
 import { parsePoFile } from '@lingui/format-po'
 import type { Glossary } from '#shared/languages/glossary.ts'
-import { mostSigns, signsIn } from '#shared/languages/short-texts.ts'
+import { charactersIn, mostCharacters } from '#shared/languages/short-texts.ts'
 import { type Choice, type IcuMessage, icuMessage, type Variant } from './icu-message.ts'
 
 /** A text with its translation, as a catalogue has it. */
@@ -49,7 +49,7 @@ export function translationProblems(
   if (typeof message === 'string') return [message]
   return [
     ...edgeProblems(english, translation),
-    ...lengthProblems(mostSigns(key, english), translation),
+    ...lengthProblems(mostCharacters(key, english), translation),
     ...partProblems(source, message),
     ...message.choices.flatMap((choice) => choiceProblems(language, choice, source)),
     ...(comments.some((comment) => FREE.test(comment))
@@ -73,8 +73,8 @@ function edgeProblems(english: string, translation: string): string[] {
 
 function lengthProblems(most: number, translation: string): string[] {
   // Most texts may be as long as they like, and counting takes its time.
-  const signs = most === Infinity ? 0 : signsIn(translation)
-  return signs > most ? [`has ${signs} signs, and room for ${most}`] : []
+  const length = most === Infinity ? 0 : charactersIn(translation)
+  return length > most ? [`has ${length} characters, and room for ${most}`] : []
 }
 
 /** Each way to read the translation has what each way to read the English has, and nothing else. */
@@ -91,7 +91,7 @@ function partProblems(source: IcuMessage, message: IcuMessage): string[] {
   const strange = [...union(message.variants)].filter((part) => !all.has(part))
   return [
     ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
-    ...(strange.length > 0 ? [`has ${strange.join(', ')}, which the English has not`] : []),
+    ...(strange.length > 0 ? [`has ${strange.join(', ')}, which the English does not have`] : []),
     ...(message.variants.every(({ isNested }) => isNested) ? [] : ['has tags that do not match'])
   ]
 }
@@ -118,7 +118,9 @@ function choiceProblems(language: string, choice: Choice, source: IcuMessage): s
   const strange = keys.filter((form) => !wanted.includes(form) && !/^\d+$/.test(form))
   return [
     ...(missing.length > 0 ? [`lacks the form ${missing.join(', ')} of {${name}}`] : []),
-    ...(strange.length > 0 ? [`has the form ${strange.join(', ')} that the language has not`] : [])
+    ...(strange.length > 0
+      ? [`has the form ${strange.join(', ')}, which the language does not have`]
+      : [])
   ]
 }
 
