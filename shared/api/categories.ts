@@ -64,7 +64,7 @@ export const CategoryInput = z
   .meta({ id: 'CategoryInput' })
 export type CategoryInput = z.infer<typeof CategoryInput>
 
-const SLA = 'Default SLA must be a whole number of hours from 1 to 8,760'
+const SLA = saying('Default SLA must be a whole number of hours from 1 to 8,760')
 
 /** The body that the subcategory form sends (spec §5, §9, D12). */
 export const SubcategoryInput = z

@@ -60,7 +60,7 @@ const field = <const Type extends string, Fields extends z.ZodRawShape>(
   fields: Fields
 ) => z.object({ type: z.literal(type), ...common, ...fields, translations }).meta({ id })
 
-const BOUND = 'A bound must be a number'
+const BOUND = saying('A bound must be a number')
 const bound = z.number(BOUND).min(-1e12, BOUND).max(1e12, BOUND).nullable()
 
 /** A field of a form. */

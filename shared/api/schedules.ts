@@ -89,7 +89,7 @@ const RepeatChoice = z
   )
   .meta({ id: 'Repeat' })
 
-const TIME = 'Time must be from 00:00 to 23:59, as 08:00'
+const TIME = saying('Time must be from 00:00 to 23:59, as 08:00')
 
 /** When tickets are raised (D77). */
 export const Recurrence = z

@@ -43,7 +43,7 @@ export const OwnTask = Task.extend({
 export type OwnTask = z.infer<typeof OwnTask>
 
 const taskText = requiredText('Text', MAX_TASK_LENGTH)
-const DUE_DAY = 'Due day must be a date such as 2026-05-31'
+const DUE_DAY = saying('Due day must be a date such as 2026-05-31')
 const dueDay = z.iso.date(DUE_DAY).max(MAX_DAY_LENGTH, DUE_DAY).nullable()
 
 /** A task to add at the end of those of a ticket. */

@@ -14,7 +14,7 @@ export const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
 const kind = z.enum(WEBHOOK_KINDS, oneOf('Events must be some of {choices}', WEBHOOK_KINDS))
 
-const URL_MESSAGE = 'Address must begin with https:// or http://, followed by a host'
+const URL_MESSAGE = saying('Address must begin with https:// or http://, followed by a host')
 
 /** As it is called: the host in lower case, and whatever stands for an IPv4 address as one. */
 const url = visible(
@@ -24,7 +24,7 @@ const url = visible(
     .trim()
     .max(2000, saying('Address must be at most 2,000 characters'))
 )
-  .pipe(z.url({ protocol: /^https?$/, normalize: true, error: URL_MESSAGE }))
+  .pipe(z.url({ protocol: /^https?$/, normalize: true, ...URL_MESSAGE }))
   .refine(
     (text) => !/^https?:[/]+[^/]*@/.test(text),
     saying('Address cannot contain a username or password')
