@@ -15,7 +15,7 @@ export const MAX_LINE = 200
 export const MAX_TEXT = 4000
 export const MAX_CHOICE = 60
 
-const KEY = 'A key must be of a-z, 0-9 and hyphens, and begin with a letter'
+const KEY = saying('A key must be of a-z, 0-9 and hyphens, and begin with a letter')
 /** Names a field in answers, in all versions of its form. */
 export const fieldKey = z
   .string(KEY)

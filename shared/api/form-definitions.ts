@@ -93,7 +93,7 @@ export const FormField = z
       field('person', 'PersonField', {}),
       field('file', 'FileField', {})
     ],
-    'Type must be line, text, number, date, yes-no, choice, person or file'
+    saying('Type must be line, text, number, date, yes-no, choice, person or file')
   )
   .meta({ id: 'FormField' })
 export type FormField = z.infer<typeof FormField>

@@ -64,7 +64,7 @@ const TicketPart = z
 
 /** A part of a process: a task, or a ticket of any department. */
 export const ProcessPart = z
-  .discriminatedUnion('kind', [TaskPart, TicketPart], 'Kind must be task or ticket')
+  .discriminatedUnion('kind', [TaskPart, TicketPart], saying('Kind must be task or ticket'))
   .meta({ id: 'ProcessPart' })
 export type ProcessPart = z.infer<typeof ProcessPart>
 

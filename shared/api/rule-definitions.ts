@@ -58,7 +58,7 @@ export const RuleWhen = z
       z.strictObject({ event: z.literal('overdue') }).meta({ id: 'Rule-overdue' }),
       z.strictObject({ event: z.literal('waiting-ended') }).meta({ id: 'Rule-waiting-ended' })
     ],
-    'Choose what the rule begins with'
+    saying('Choose what the rule begins with')
   )
   .meta({ id: 'RuleWhen' })
 export type RuleWhen = z.infer<typeof RuleWhen>
@@ -123,12 +123,12 @@ export const RuleCondition = z
         })
         .meta({ id: 'Present-late' })
     ],
-    'Choose what the condition is about'
+    saying('Choose what the condition is about')
   )
   .superRefine((condition, { addIssue }) => {
     if (!('values' in condition) || condition.compare !== 'is' || condition.values.length === 1)
       return
-    const message = 'A condition with “is” has one value. Choose “any of” for several.'
+    const message = say('A condition with “is” has one value. Choose “any of” for several.')
     addIssue({ code: 'custom', path: ['values'], message })
   })
   .meta({ id: 'RuleCondition' })
@@ -225,7 +225,7 @@ export const RuleAction = z
         .strictObject({ do: z.literal('start-process'), processId: id })
         .meta({ id: 'Do-start-process' })
     ],
-    'Choose what the rule does'
+    saying('Choose what the rule does')
   )
   .superRefine((action, { addIssue }) => {
     const reject = (field: string, message: string) =>
@@ -283,7 +283,7 @@ export const RuleDefinition = z
         const subjects = actions.map(({ do: kind }) => subjectOf(kind))
         const twice = subjects.findIndex((subject, index) => subjects.indexOf(subject) < index)
         if (twice < 0) return
-        const message = 'A rule can have only one action of each kind'
+        const message = say('A rule can have only one action of each kind')
         addIssue({ code: 'custom', path: [twice, 'do'], message })
       })
   })

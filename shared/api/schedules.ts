@@ -52,7 +52,7 @@ const weekdays = z
   .min(1, saying('Select at least one weekday'))
   .max(WEEKDAYS.length, saying('A week has seven days'))
 
-const NTH = 'Nth must be 1, 2, 3, 4, or -1 for the last'
+const NTH = saying('Nth must be 1, 2, 3, 4, or -1 for the last')
 
 /** How often; see `Repeat` in `recurrence.ts`. Day -1 of a month is its last one. */
 const RepeatChoice = z
@@ -85,7 +85,7 @@ const RepeatChoice = z
         'RepeatYears'
       )
     ],
-    'Every must be day, week, month-day, month-weekday, month-working-day or year'
+    saying('Every must be day, week, month-day, month-weekday, month-working-day or year')
   )
   .meta({ id: 'Repeat' })
 
@@ -109,7 +109,7 @@ export const Recurrence = z
     count: number('Count', 1, MAX_COUNT).nullable(),
     closedDays: z.enum(CLOSED_DAY_CHOICES, saying('Closed days must be raise, skip or move')),
     /** The service calendar whose closed days count; null for Monday to Friday. */
-    calendar: z.uuid('A calendar must be named by its id').max(36).nullable()
+    calendar: z.uuid(saying('A calendar must be named by its id')).max(36).nullable()
   })
   .superRefine(({ repeat, start, until, count }, { addIssue }) => {
     const reject = (path: string[], message: string) => addIssue({ code: 'custom', path, message })

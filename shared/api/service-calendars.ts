@@ -40,14 +40,14 @@ const timeOfDay = z
   )
 
 /** Two texts: a list in the description of the API, because generators of clients know no tuples. */
-function pair(schema: z.ZodType<string>, message: string) {
+function pair(schema: z.ZodType<string>, message: ReturnType<typeof saying>) {
   return z.array(schema, message).length(2, message) as unknown as z.ZodType<[string, string]>
 }
 
-const Opening = pair(timeOfDay, 'An opening must be two times, as ["08:00", "12:00"]').refine(
-  ([from, until]) => from < until,
-  saying('An opening must end after it begins')
-)
+const Opening = pair(
+  timeOfDay,
+  saying('An opening must be two times, as ["08:00", "12:00"]')
+).refine(([from, until]) => from < until, saying('An opening must end after it begins'))
 
 /** A day that exists, so not 30 February. */
 export const day = z
@@ -65,7 +65,7 @@ const localTime = z
   )
   .refine((time) => isDay(time.slice(0, 10)), saying('There is no such day'))
 
-const ClosedTime = pair(localTime, 'A closed time must be two times').refine(
+const ClosedTime = pair(localTime, saying('A closed time must be two times')).refine(
   ([from, until]) => from < until,
   saying('A closed time must end after it begins')
 )

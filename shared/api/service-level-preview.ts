@@ -22,8 +22,9 @@ const instant = timestamp
   .max(40)
   .refine((text) => text >= '2000' && text < '2100', saying('Times must be from 2000 to 2099'))
 
-const EVENT_FORMS =
+const EVENT_FORMS = saying(
   'An event must be [time, "wait" | "resume" | "resolved" | "reopened" | "restart"], [time, "target", minutes] or [time, "calendar", name]'
+)
 
 /** Something that moves the deadline, with its time; see `ClockChange`. */
 const PreviewEvent = z.union([
@@ -40,7 +41,7 @@ const eventList = z
   .transform((list, context): PreviewEvent => {
     const event = PreviewEvent.safeParse(list)
     if (event.success) return event.data
-    context.addIssue({ code: 'custom', message: EVENT_FORMS })
+    context.addIssue({ code: 'custom', message: EVENT_FORMS.error() })
     return z.NEVER
   })
 
@@ -55,7 +56,11 @@ interface PreviewParts {
 export const ServiceLevelPreview = z
   .object({
     calendars: z
-      .record(calendarName, ServiceCalendar, 'Calendars must be an object of calendars by name')
+      .record(
+        calendarName,
+        ServiceCalendar,
+        saying('Calendars must be an object of calendars by name')
+      )
       .refine(
         (calendars) => Object.keys(calendars).length <= MAX_CALENDARS,
         saying('At most {max} calendars are accepted', { max: MAX_CALENDARS })
@@ -92,7 +97,7 @@ function checkPreview(
     if (kind === 'calendar') checkCalendar(value, ['events', index])
   }
   if (before - Date.parse(start) > MAX_HISTORY_MS)
-    report(['events'], 'Events must be within ten years of the start')
+    report(['events'], say('Events must be within ten years of the start'))
 }
 
 /** The deadline of a ticket that was made up. */

@@ -10,7 +10,7 @@ const MAX_CALENDARS = 20
 const MAX_DEPARTMENTS = 200
 const MAX_WARNINGS = 3
 
-const calendarId = z.uuid('A calendar must be named by its id').max(36)
+const calendarId = z.uuid(saying('A calendar must be named by its id')).max(36)
 
 /** A calendar with its name, as it is stored (D70). */
 export const NamedCalendar = z
@@ -119,11 +119,11 @@ function checkReferences(
   const keys = departments.map(({ department }) => departmentKey(department))
   for (const [index, { id: own, name }] of calendars.entries()) {
     if (ids.indexOf(own) < index)
-      report(['calendars', index, 'id'], 'Two calendars have the same id')
+      report(['calendars', index, 'id'], say('Two calendars have the same id'))
     if (names.indexOf(departmentKey(name)) < index)
       report(['calendars', index, 'name'], say('Two calendars are named {name}', { name }))
   }
-  const missing = 'There is no such calendar'
+  const missing = say('There is no such calendar')
   if (calendar !== null && !ids.includes(calendar)) report(['calendar'], missing)
   for (const [index, level] of departments.entries()) {
     if (!ids.includes(level.calendar)) report(['departments', index, 'calendar'], missing)

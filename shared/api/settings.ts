@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TICKET_CHANGES } from '../domain/ticket-rights.ts'
 import { TOKENS_ALLOWED } from '../domain/tokens.ts'
+import { type Text, text } from '../languages/texts.ts'
 import { oneOf, saying } from '../languages/validation-texts.ts'
 import { DEFAULT_LANGUAGE_SETTINGS, LanguageSettings } from './languages.ts'
 import { DEFAULT_LDAP_SETTINGS, LdapSettings, LdapUpdate } from './ldap-settings.ts'
@@ -61,7 +62,7 @@ const SearchSettings = z
 /** The largest limit of files, in MiB: a PiB, so that sums of bytes stay exact. */
 const MAX_LIMIT_MIB = 1024 ** 3
 
-const limitMib = (name: string) =>
+const limitMib = (name: Text) =>
   z
     .int(saying('{name} must be a whole number of MiB', { name }))
     .min(1, saying('{name} must be at least 1 MiB', { name }))
@@ -70,9 +71,9 @@ const limitMib = (name: string) =>
 /** How much room files may take (D65). */
 export const FileSettings = z.object({
   /** The files of a ticket and its comments together, in MiB. */
-  ticketMib: limitMib('Per ticket'),
+  ticketMib: limitMib(text('Per ticket')),
   /** How much one person may upload in 24 hours, in MiB. */
-  personMibPerDay: limitMib('Per person')
+  personMibPerDay: limitMib(text('Per person'))
 })
 export type FileSettings = z.infer<typeof FileSettings>
 

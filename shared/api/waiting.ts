@@ -5,7 +5,7 @@ import { IdParams, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Ticket } from './tickets.ts'
 
-const UNTIL = 'Until must be a time such as 2026-05-31T06:00:00Z'
+const UNTIL = saying('Until must be a time such as 2026-05-31T06:00:00Z')
 const MAX_TIME_LENGTH = 40
 
 const workingDays = (label: string) => {
