@@ -48,7 +48,7 @@ function written(language: MailLanguage, more: Partial<MailContent> = {}) {
   return composeMail(mail, content, style).content as MailComposerOptions
 }
 
-test('an email is in the language of its recipient, in the same thread as any other', () => {
+test('an email is in the language of its recipient, in one thread with all others', () => {
   const [arabic, own] = [written(ARABIC), written(ENGLISH_MAIL)]
   expect(arabic).toMatchObject({ subject: own.subject, references: own.references })
   expect(written(ARABIC, { approvalId: 9 }).subject).toBe('[TKT-00007] مطلوب موافقة: Printer')
