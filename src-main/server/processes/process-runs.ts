@@ -3,10 +3,18 @@ import { seesTicket, type Viewer } from '#shared/domain/private-departments.ts'
 import { isPartDone, partsToStart, withValues } from '#shared/domain/processes.ts'
 import { ticketTitle } from '#shared/domain/ticket-title.ts'
 import { formatTicketId } from '#shared/domain/tickets.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import type { ProcessPartRow, StartedProcess } from '../store/processes-store.ts'
 import type { Stores } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { placeholdersOf } from './start-parts.ts'
+
+/** Who sees the processes of a ticket, and in which language (D82). */
+export interface Reading {
+  parent: TicketRow
+  viewer: Viewer
+  t: Translate
+}
 
 /**
  * Processes that were started in a ticket as someone sees them: tickets of private departments that they
@@ -15,7 +23,7 @@ import { placeholdersOf } from './start-parts.ts'
 export async function toProcessRuns(
   { tickets, users }: Pick<Stores, 'tickets' | 'users'>,
   processes: readonly StartedProcess[],
-  { parent, viewer }: { parent: TicketRow; viewer: Viewer }
+  { parent, viewer, t }: Reading
 ): Promise<ProcessRun[]> {
   const childIds = processes.flatMap(({ parts }) => parts.flatMap(({ child }) => child?.id ?? []))
   if (processes.length === 0) return []
@@ -38,7 +46,7 @@ export async function toProcessRuns(
       ...{ id, processId, name, mustFinish, authorId, startedAt: startedAt.toISOString() },
       parts: shown.map((part) => ({
         ...toPart(part, toStart.includes(part), keys),
-        text: textOf(part, values)
+        text: textOf(part, values, t)
       }))
     }
   })
@@ -64,11 +72,12 @@ function toPart(
 /** The text of a part: that of its task or ticket, or of what it will be. */
 function textOf(
   { definition, task, child, startedAt }: ProcessPartRow,
-  values: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string>>,
+  t: Translate
 ): string {
   if (task) return task.text
   if (child) return ticketTitle(child)
-  if (startedAt) return definition.kind === 'task' ? 'A deleted task' : 'A deleted ticket'
+  if (startedAt) return definition.kind === 'task' ? t('A deleted task') : t('A deleted ticket')
   const planned = withValues(definition, values)
   return planned.kind === 'task' ? planned.text : ticketTitle({ ...planned, format: 'text' })
 }

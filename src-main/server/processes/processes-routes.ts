@@ -36,17 +36,17 @@ export function mountProcessRoutes(
     return undefined
   })
 
-  implement(app, listTicketProcesses, ({ params, actor }) => ofTickets.list(params.id, actor))
+  implement(app, listTicketProcesses, ({ params, actor, t }) => ofTickets.list(params.id, actor, t))
 
-  implement(app, startProcess, ({ params, body, authorization }) =>
-    ofTickets.start(params.id, body.processId, authorization)
+  implement(app, startProcess, ({ params, body, authorization, t }) =>
+    ofTickets.start(params.id, body.processId, authorization, t)
   )
 
-  implement(app, startProcessPart, ({ params, body, authorization }) =>
-    ofTickets.startPart(params.id, body, authorization)
+  implement(app, startProcessPart, ({ params, body, authorization, t }) =>
+    ofTickets.startPart(params.id, body, authorization, t)
   )
 
-  implement(app, skipProcessPart, ({ params, authorization }) =>
-    ofTickets.skipPart(params.id, authorization)
+  implement(app, skipProcessPart, ({ params, authorization, t }) =>
+    ofTickets.skipPart(params.id, authorization, t)
   )
 }

@@ -100,6 +100,9 @@ describe('a process that is started (D79)', () => {
     await startNew([taskPart('desk'), taskPart('lamp', { after: ['desk'] })])
     await hank.delete(`/api/tasks/${(await partOf('desk'))?.task?.id}`)
     expect(await states()).toEqual(['desk done', 'lamp open'])
+    expect(await partOf('desk')).toMatchObject({ text: 'A deleted task' })
+    await ada.put('/api/admin/settings', { languages: { offered: ['en', 'de'], fallback: 'de' } })
+    expect(await partOf('desk')).toMatchObject({ text: 'Eine gelöschte Aufgabe' })
   })
 
   test('starts nothing while the ticket is resolved, and goes on once it is open again', async () => {

@@ -4,7 +4,7 @@ import { canStartProcess, partsToStart } from '#shared/domain/processes.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
 import { ACTIVE_STATUSES } from '#shared/domain/tickets.ts'
-import { text, verbatim } from '#shared/languages/texts.ts'
+import { type Translate, text, verbatim } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ChangeAct } from '../effects/ticket-change-event.ts'
 import type { Authorization } from '../http/authorization.ts'
@@ -13,7 +13,7 @@ import type { ProcessPartRow, StartedProcess } from '../store/processes-store.ts
 import type { Store, Stores, Transaction } from '../store/store.ts'
 import type { TicketRow } from '../store/tickets-store.ts'
 import { existingTicket, seenTicket } from '../tickets/ticket-rules.ts'
-import { toProcessRuns } from './process-runs.ts'
+import { type Reading, toProcessRuns } from './process-runs.ts'
 import { startParts, tellOfProcess } from './start-parts.ts'
 import { startProcessIn } from './start-process.ts'
 
@@ -30,7 +30,7 @@ interface Found {
 export function createTicketProcessesService({ read }: Pick<Store, 'read'>, clock: Clock) {
   return {
     /** @throws ProblemError 404 */
-    async list(ticketId: number, viewer: Viewer): Promise<TicketProcesses> {
+    async list(ticketId: number, viewer: Viewer, t: Translate): Promise<TicketProcesses> {
       const parent = await existingTicket(read, ticketId, viewer)
       const keys = isItSupportSpecialist(viewer.role) ? undefined : [parent.departmentKey]
       const [about, all] = await Promise.all([
@@ -38,7 +38,7 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
         read.processes.list(keys)
       ])
       const own = about.filter((one) => one.ticketId === ticketId)
-      const runs = await toProcessRuns(read, own, { parent, viewer })
+      const runs = await toProcessRuns(read, own, { parent, viewer, t })
       const running = new Set(
         runs.filter(({ parts }) => parts.some(isUnfinished)).map(({ processId }) => processId)
       )
@@ -56,7 +56,8 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
     async start(
       ticketId: number,
       processId: number,
-      authorization: Authorization
+      authorization: Authorization,
+      t: Translate
     ): Promise<ProcessRun> {
       return await authorization.transaction(async (tx, actor) => {
         const ticket = await existingTicket(tx, ticketId, actor)
@@ -69,7 +70,7 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
           )
         const act = { actor, at: clock() }
         const { runId } = await startProcessIn(tx, act, { processId, ticket })
-        return await runOf(tx, runId, ticket, actor)
+        return await runOf(tx, runId, { parent: ticket, viewer: actor, t })
       })
     },
 
@@ -80,28 +81,37 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
     async startPart(
       partId: number,
       input: PartStart,
-      authorization: Authorization
+      authorization: Authorization,
+      t: Translate
     ): Promise<ProcessRun> {
-      return await changePart(authorization, partId, async (tx, act, { parent, process, part }) => {
-        if (!partsToStart(process.parts).includes(part))
-          throw new ProblemError(409, 'This part has started, or waits for others.')
-        await tx.processes.updatePart(partId, { definition: withInput(part, input) })
-        await startNow(tx, act, { partId, parent })
-        const now = (await tx.processes.findOfPart(partId))?.parts.find(({ id }) => id === partId)
-        if (now?.startedAt === null)
-          throw new ProblemError(
-            409,
-            now.reason ? verbatim(now.reason) : text('The ticket is resolved or cancelled.')
-          )
-      })
+      return await changePart(
+        authorization,
+        { partId, t },
+        async (tx, act, { parent, process, part }) => {
+          if (!partsToStart(process.parts).includes(part))
+            throw new ProblemError(409, 'This part has started, or waits for others.')
+          await tx.processes.updatePart(partId, { definition: withInput(part, input) })
+          await startNow(tx, act, { partId, parent })
+          const now = (await tx.processes.findOfPart(partId))?.parts.find(({ id }) => id === partId)
+          if (now?.startedAt === null)
+            throw new ProblemError(
+              409,
+              now.reason ? verbatim(now.reason) : text('The ticket is resolved or cancelled.')
+            )
+        }
+      )
     },
 
     /**
      * Skips a part that has not started, which counts as done then.
      * @throws ProblemError 404, 403 for who does not handle the ticket, 409 where it has started
      */
-    async skipPart(partId: number, authorization: Authorization): Promise<ProcessRun> {
-      return await changePart(authorization, partId, async (tx, act, { parent, part }) => {
+    async skipPart(
+      partId: number,
+      authorization: Authorization,
+      t: Translate
+    ): Promise<ProcessRun> {
+      return await changePart(authorization, { partId, t }, async (tx, act, { parent, part }) => {
         if (part.startedAt !== null || part.skippedAt !== null)
           throw new ProblemError(409, 'Only parts that have not started can be skipped.')
         await tx.processes.updatePart(part.id, { skippedAt: act.at, reason: null })
@@ -114,14 +124,14 @@ export function createTicketProcessesService({ read }: Pick<Store, 'read'>, cloc
   /** Changes a part of a process, and answers the process as it is then. */
   function changePart(
     authorization: Authorization,
-    partId: number,
+    { partId, t }: { partId: number; t: Translate },
     change: (tx: Transaction, act: ChangeAct, found: Found) => Promise<void>
   ): Promise<ProcessRun> {
     return authorization.transaction(async (tx, actor) => {
-      const found = await existingPart(tx, partId, actor)
+      const found = await existingPart(tx, partId, { viewer: actor, t })
       if (!handlesTicket(actor, found.parent)) throw notAllowed()
       await change(tx, { actor, at: clock() }, found)
-      return await runOf(tx, found.process.id, found.parent, actor)
+      return await runOf(tx, found.process.id, { parent: found.parent, viewer: actor, t })
     })
   }
 }
@@ -136,11 +146,15 @@ const notAllowed = () =>
   )
 
 /** @throws ProblemError 404, also where the person does not see the ticket or the part (D44) */
-async function existingPart(tx: Transaction, id: number, viewer: Viewer): Promise<Found> {
+async function existingPart(
+  tx: Transaction,
+  id: number,
+  { viewer, t }: Omit<Reading, 'parent'>
+): Promise<Found> {
   const process = await tx.processes.findOfPart(id)
   const parent = process && (await seenTicket(tx, process.ticketId, viewer))
   const part = process?.parts.find((one) => one.id === id)
-  const [run] = parent ? await toProcessRuns(tx, [process], { parent, viewer }) : []
+  const [run] = parent ? await toProcessRuns(tx, [process], { parent, viewer, t }) : []
   if (!process || !parent || !part || !run?.parts.some((one) => one.id === id))
     throw new ProblemError(404, 'This part of a process does not exist')
   return { parent, process, part }
@@ -157,14 +171,10 @@ async function startNow(
 }
 
 /** What was started, as the person sees it. */
-async function runOf(
-  stores: Stores,
-  runId: number,
-  parent: TicketRow,
-  viewer: Viewer
-): Promise<ProcessRun> {
-  const own = (await stores.processes.listAbout([parent.id])).filter(({ id }) => id === runId)
-  const [run] = await toProcessRuns(stores, own, { parent, viewer })
+async function runOf(stores: Stores, runId: number, reading: Reading): Promise<ProcessRun> {
+  const about = await stores.processes.listAbout([reading.parent.id])
+  const own = about.filter(({ id }) => id === runId)
+  const [run] = await toProcessRuns(stores, own, reading)
   return run as ProcessRun
 }
 
