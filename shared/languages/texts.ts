@@ -118,7 +118,8 @@ function filled(texts: Texts, value: unknown): unknown {
   return typeof shown === 'string' ? shown.replaceAll('\\', '\\u005c') : shown
 }
 
-function isText(value: unknown): value is Text {
+/** Whether a value is a text that is not in a language yet, such as one that was stored. */
+export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 

@@ -1,8 +1,16 @@
+import * as z from 'zod'
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import type { ImportCheck, SampleTicket } from '#shared/api/imports.ts'
+import { ImportCheck, type SampleTicket } from '#shared/api/imports.ts'
 import { IMPORT_DEFAULTS, type ImportDefault, WORD_FIELDS } from '#shared/domain/imports.ts'
 import { ACTIVE_STATUSES, type TicketStatus } from '#shared/domain/tickets.ts'
-import { english, type Sentence } from '#shared/languages/texts.ts'
+import {
+  english,
+  isText,
+  type Sentence,
+  type Text,
+  type Translate
+} from '#shared/languages/texts.ts'
+import type { ImportRow } from '../store/imports-store.ts'
 import { type AccountIndex, personKey } from './account-matching.ts'
 import { type DefaultRequester, placeholderOf, takesDefaultRequester } from './default-requester.ts'
 import { type NamedPerson, shownName } from './named-people.ts'
@@ -38,9 +46,40 @@ export interface PlannedTicket {
   states: PlannedState[] | null
 }
 
+/** A preview as it is stored: its reasons are put into words for each reader (D82). */
+const ImportFindings = ImportCheck.extend({
+  reasons: z.array(
+    // Earlier versions stored sentences.
+    z.object({
+      reason: z.union([z.string(), z.custom<Text>(isText)]),
+      rows: z.number(),
+      firstRow: z.number()
+    })
+  )
+})
+export type ImportFindings = z.infer<typeof ImportFindings>
+
+/** A preview in the language of a reader. */
+export function checkFor(t: Translate, { reasons, ...check }: ImportFindings): ImportCheck {
+  const shown = (reason: string | Text) => (typeof reason === 'string' ? reason : t(reason))
+  return {
+    ...check,
+    reasons: reasons.map(({ reason, ...of }) => ({ reason: shown(reason), ...of }))
+  }
+}
+
+/** The last preview of an import in the language of a reader; undefined where none is stored. */
+export function storedCheck(
+  { findings }: Pick<ImportRow, 'findings'>,
+  t: Translate
+): ImportCheck | undefined {
+  const { data } = ImportFindings.safeParse(JSON.parse(findings ?? 'null'))
+  return data && checkFor(t, data)
+}
+
 /** A preview of an import; tickets by their last row. */
 export interface ImportPlan {
-  check: ImportCheck
+  check: ImportFindings
   tickets: Map<number, PlannedTicket>
   /** The categories to create that its tickets have. */
   newCategories: NonNullable<ImportMapping['newCategories']>
@@ -54,7 +93,7 @@ export function createFindings(
 ) {
   const tickets = new Map<number, PlannedTicket>()
   const rowOf = new Map<string, number>()
-  const reasons = new Map<string, { rows: number; firstRow: number }>()
+  const reasons = new Map<string, ImportFindings['reasons'][number]>()
   const people = new Set<string>()
   const unassigned = new Set<number>()
   const sample: SampleTicket[] = []
@@ -118,14 +157,14 @@ export function createFindings(
         return
       }
       counts.refused += 1
-      // The findings of a preview are stored, so they are in English (D82).
       const sentence = english(outcome.reason)
-      const reason = reasons.get(sentence) ?? { rows: 0, firstRow: row }
-      reasons.set(sentence, { ...reason, rows: reason.rows + 1 })
+      const known = reasons.get(sentence)
+      if (known) known.rows += 1
+      else reasons.set(sentence, { reason: textOf(outcome.reason), rows: 1, firstRow: row })
     },
     plan(rows: number): ImportPlan {
       const newCategories = (mapping.newCategories ?? []).filter(({ slug }) => categories.has(slug))
-      const sorted = [...reasons].sort(([, one], [, other]) => other.rows - one.rows)
+      const sorted = [...reasons.values()].sort((one, other) => other.rows - one.rows)
       return {
         tickets,
         newCategories,
@@ -139,12 +178,15 @@ export function createFindings(
           unassigned: unassigned.size,
           words: words.list(),
           sample,
-          reasons: sorted.slice(0, MAX_REASONS).map(([reason, of]) => ({ reason, ...of }))
+          reasons: sorted.slice(0, MAX_REASONS)
         }
       }
     }
   }
 }
+
+const textOf = (sentence: Sentence): Text =>
+  typeof sentence === 'string' ? { id: sentence } : sentence
 
 const stateOf = ({ statusAt, status, assignee }: ImportedRow): PlannedState => ({
   at: statusAt,

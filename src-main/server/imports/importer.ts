@@ -1,9 +1,8 @@
 import type { ImportMapping } from '#shared/api/import-mapping.ts'
-import type { ImportCheck } from '#shared/api/imports.ts'
 import { OTHER_CATEGORY } from '#shared/domain/categories.ts'
 import { UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import { departmentChoices, departmentKey } from '#shared/domain/teams.ts'
-import { english, text } from '#shared/languages/texts.ts'
+import { type Translate, text } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { readForms, versionsOf } from '../effects/known-forms.ts'
 import { csvOf } from '../http/csv.ts'
@@ -14,7 +13,7 @@ import { dayAnswers } from './answer-rules.ts'
 import type { CsvFormat, OpenFile } from './csv-file.ts'
 import { dayOrderOf } from './day-order.ts'
 import { defaultRequesterOf } from './default-requester.ts'
-import type { ImportPlan } from './import-findings.ts'
+import type { ImportFindings, ImportPlan } from './import-findings.ts'
 import { type ImportJob, pauseAfter } from './import-job.ts'
 import { type ImportSource, outcomesOf, planImport, rulesAndRows } from './import-plan.ts'
 import { createImportWriter } from './import-writer.ts'
@@ -114,7 +113,7 @@ export function createImporter({
     },
 
     /** A preview of an import by a person (a dry run). @throws ProblemError 400 */
-    async check(file: FileToImport, importerId: number): Promise<ImportCheck> {
+    async check(file: FileToImport, importerId: number): Promise<ImportFindings> {
       const source = await sourceOf(file)
       const { accountIndex, requester } = await peopleOf(file.mapping, importerId)
       const { check } = await planImport(source, accountIndex, requester)
@@ -122,7 +121,7 @@ export function createImporter({
     },
 
     /** The rows that an import rejects, with the reason behind each, as pieces of a CSV file. */
-    async *refusedRows(file: FileToImport): AsyncGenerator<Uint8Array> {
+    async *refusedRows(file: FileToImport, t: Translate): AsyncGenerator<Uint8Array> {
       const source = await sourceOf(file)
       for await (const { cells } of rulesAndRows(source)) {
         yield csvOf([[...cells, 'Reason']])
@@ -131,7 +130,7 @@ export function createImporter({
         for await (const outcome of outcomesOf(source)) {
           if (outcome.kind !== 'refused') continue
           const padded = Array.from({ length: width }, (_, index) => outcome.cells[index] ?? '')
-          rows.push([...padded, english(outcome.reason)])
+          rows.push([...padded, t(outcome.reason)])
           if (rows.length < REJECTED_ROWS) continue
           yield csvOf(rows, { isFirst: false })
           rows = []

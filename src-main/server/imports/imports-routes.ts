@@ -21,12 +21,12 @@ export function mountImportRoutes(
   streamed: StreamedAnswers
 ): void {
   implement(app, listImports, () => service.list())
-  implement(app, uploadImport, ({ query, bytes, actor, authorization }) =>
-    service.upload(query.name, bytes, actor, authorization)
+  implement(app, uploadImport, ({ query, bytes, ...calling }) =>
+    service.upload(query.name, bytes, calling)
   )
-  implement(app, previewImport, ({ params }) => service.preview(params.id))
-  implement(app, checkImport, ({ params, body, actor, authorization }) =>
-    service.check(params.id, body, actor, authorization)
+  implement(app, previewImport, ({ params, t }) => service.preview(params.id, t))
+  implement(app, checkImport, ({ params, body, ...calling }) =>
+    service.check(params.id, body, calling)
   )
   implement(app, startImport, async ({ params, body, actor, authorization }) =>
     service.start(params.id, body, actor, await authorization.confirmed())
@@ -35,8 +35,8 @@ export function mountImportRoutes(
   implement(app, undoImport, async ({ params, authorization }) =>
     service.undo(params.id, await authorization.confirmed())
   )
-  implement(app, exportRefusedRows, async ({ params, actor, authorization }) => {
-    const { name, content } = await service.refused(params.id)
+  implement(app, exportRefusedRows, async ({ params, actor, authorization, t }) => {
+    const { name, content } = await service.refused(params.id, t)
     await noteExport(authorization, `Rejected rows of import ${params.id}`)
     return await streamed(actor.id, content, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,10 +1,10 @@
 import { ImportMapping } from '#shared/api/import-mapping.ts'
-import { type Import, ImportCheck, type ImportPreview } from '#shared/api/imports.ts'
-import { BUSY_IMPORT_STATES, MAX_IMPORT_MIB, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
+import type { Import, ImportCheck, ImportPreview } from '#shared/api/imports.ts'
+import { MAX_IMPORT_MIB, UNNAMED_SOURCE } from '#shared/domain/imports.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
-import { text } from '#shared/languages/texts.ts'
+import { type Translate, text } from '#shared/languages/texts.ts'
 import type { AttachmentsService } from '../attachments/attachments-service.ts'
-import { type Clock, isWithin } from '../base/clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
 import type { Authorization, ConfirmedAuthorization } from '../http/authorization.ts'
@@ -16,16 +16,15 @@ import type { ImportRow } from '../store/imports-store.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { answerLabels } from './answer-rules.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
+import { checkFor, storedCheck } from './import-findings.ts'
 import { createImportRuns } from './import-runs.ts'
+import { rejectWhileBusy, stateOf } from './import-state.ts'
 import { rejectUndo, undoOf } from './import-undo.ts'
 import { createImporter, type FileToImport, readImportForms, withHeader } from './importer.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How many imports are listed, and have their mappings offered again. */
 export const LISTED_IMPORTS = 20
-
-/** After how much silence of its server a run counts as stopped, in milliseconds. */
-const SILENCE_MS = 60_000
 
 /** How many files are looked through at a time, and how many more wait (D36). */
 const CHECKS = {
@@ -42,6 +41,13 @@ interface Parts {
   log: Log
   files: FileFolder
   attachments: Pick<AttachmentsService, 'upload'>
+}
+
+/** Who asks for a preview, and in which language they read it (D82). */
+interface Calling {
+  actor: Viewer
+  authorization: Authorization
+  t: Translate
 }
 
 /** Imports of tickets from other help desks. */
@@ -108,12 +114,11 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     return suggestMapping(columns, { timeZone, labels })
   }
 
-  async function previewOf(row: ImportRow): Promise<ImportPreview> {
+  async function previewOf(row: ImportRow, t: Translate): Promise<ImportPreview> {
     const { format, columns } = await inspectCsv(await fileOf(row))
     const answers = answerLabels(await readImportForms(read))
     const suggestion = await suggestionFor(row, columns, answers)
-    const check =
-      row.findings === null ? null : ImportCheck.safeParse(JSON.parse(row.findings)).data
+    const check = storedCheck(row, t)
     return {
       ...{ import: await toImport(row), ...format, columns, suggestion },
       ...(answers.length > 0 && { answers }),
@@ -136,8 +141,7 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     async upload(
       name: string,
       bytes: ByteBody,
-      actor: Viewer,
-      authorization: Authorization
+      { actor, authorization, t }: Calling
     ): Promise<ImportPreview> {
       const rules = {
         mib: MAX_IMPORT_MIB,
@@ -150,12 +154,12 @@ export function createImportsService({ store, clock, log, files, attachments }: 
         tx.tell({ type: 'imports' })
         return await tx.imports.insert({ ...file, state: 'uploaded', userId })
       })
-      return await previewOf(row)
+      return await previewOf(row, t)
     },
 
     /** @throws ProblemError 404, 409 when the file is gone */
-    async preview(id: number): Promise<ImportPreview> {
-      return await previewOf(await existingImport(read, id))
+    async preview(id: number, t: Translate): Promise<ImportPreview> {
+      return await previewOf(await existingImport(read, id), t)
     },
 
     /**
@@ -166,19 +170,18 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     async check(
       id: number,
       mapping: ImportMapping,
-      { id: userId }: Viewer,
-      authorization: Authorization
+      { actor: { id: userId }, authorization, t }: Calling
     ): Promise<ImportCheck> {
       // Before the work that it costs.
       await authorization.check()
       const file = await fileToImport(await existingImport(read, id), mapping)
-      const check = await places.run(() => importer.check(file, userId))
+      const found = await places.run(() => importer.check(file, userId))
       await authorization.transaction(async (tx) => {
         rejectWhileBusy([await existingImport(tx, id)], clock())
-        const findings = JSON.stringify(check)
+        const findings = JSON.stringify(found)
         await tx.imports.update(id, { mapping: JSON.stringify(withHeader(file)), findings })
       })
-      return check
+      return checkFor(t, found)
     },
 
     /**
@@ -232,11 +235,14 @@ export function createImportsService({ store, clock, log, files, attachments }: 
     },
 
     /** @throws ProblemError 404, 409 when the file is gone or was not looked through yet */
-    async refused(id: number): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
+    async refused(
+      id: number,
+      t: Translate
+    ): Promise<{ name: string; content: AsyncGenerator<Uint8Array> }> {
       const row = await existingImport(read, id)
       const mapping = mappingOf(row)
       if (!mapping) throw new ProblemError(409, 'This file has not been previewed yet.')
-      const content = importer.refusedRows(await fileToImport(row, mapping))
+      const content = importer.refusedRows(await fileToImport(row, mapping), t)
       return { name: `refused-${id}.csv`, content }
     },
 
@@ -264,33 +270,6 @@ const unnamed = (mapping: ImportMapping) => ({
 
 function mappingOf({ mapping }: ImportRow): ImportMapping | null {
   return mapping === null ? null : (ImportMapping.safeParse(JSON.parse(mapping)).data ?? null)
-}
-
-/** Whether the server that imports a row has said so lately. */
-function isAlive({ seenAt }: ImportRow, now: Date): boolean {
-  return seenAt !== null && isWithin(seenAt, SILENCE_MS, now)
-}
-
-const isBusy = (row: ImportRow, now: Date) =>
-  BUSY_IMPORT_STATES.some((state) => state === row.state) && isAlive(row, now)
-
-/** The state of an import, where one whose server has fallen silent has stopped. */
-function stateOf(row: ImportRow, now: Date): ImportRow['state'] {
-  if (isBusy(row, now)) return row.state
-  if (row.state === 'running') return 'stopped'
-  return row.state === 'undoing' ? 'undo-stopped' : row.state
-}
-
-/** @throws ProblemError 409 while one of these imports runs or is being undone */
-export function rejectWhileBusy(
-  rows: readonly ImportRow[],
-  now: Date,
-  sentence = text(
-    'Another import is running or being undone. Try again after it has ended; see the list of imports.'
-  )
-): void {
-  if (!rows.some((row) => isBusy(row, now))) return
-  throw new ProblemError(409, sentence)
 }
 
 /** The entry of the security log about an import that starts. */

@@ -155,6 +155,23 @@ describe('a dry run', () => {
     expect(body.suggestion).toMatchObject({ dayFirst: false })
   })
 
+  test('says why rows are rejected in the language of each reader (D82)', async () => {
+    const { id, mapping } = await prepared(ada, 'Id,Title\n1,One\n1,Two\n')
+    const check = await ada.post<ImportCheck>(`/api/admin/imports/${id}/check`, mapping)
+    expect(check.body.reasons[0]?.reason).toBe('An earlier row has the same number')
+    await ada.put('/api/admin/settings', { languages: { offered: ['en', 'de'], fallback: 'de' } })
+    const german = 'Eine frühere Zeile hat dieselbe Nummer'
+    const reread = async () =>
+      (await ada.get<ImportPreview>(`/api/admin/imports/${id}`)).body.check?.reasons[0]
+    expect(await reread()).toEqual({ reason: german, rows: 1, firstRow: 3 })
+    const { body: rejected } = await ada.get<string>(`/api/admin/imports/${id}/refused`)
+    expect(rejected).toContain(german)
+    const reasons = [{ reason: 'Stored by an earlier version', rows: 1, firstRow: 3 }]
+    const findings = JSON.stringify({ ...check.body, reasons })
+    await server().rows(`UPDATE imports SET findings = '${findings}'`)
+    expect(await reread()).toEqual(reasons[0])
+  })
+
   test('rejects a mapping that names what is not there', async () => {
     const { id, mapping } = await prepared(ada, FILES.osticket)
     const columns = { title: 'No such column' }

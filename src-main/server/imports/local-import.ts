@@ -2,6 +2,7 @@ import { withMissingCategories } from '#shared/api/import-categories.ts'
 import { ImportMapping } from '#shared/api/import-mapping.ts'
 import type { Import, ImportCheck } from '#shared/api/imports.ts'
 import { isItSupportSpecialist } from '#shared/domain/teams.ts'
+import { english } from '#shared/languages/texts.ts'
 import type { Clock } from '../base/clock.ts'
 import { StartError } from '../base/start-error.ts'
 import { logSecurityEvent } from '../effects/security-effects.ts'
@@ -10,8 +11,10 @@ import { StorageError } from '../store/storage-error.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { answerLabels } from './answer-rules.ts'
 import { inspectCsv, type OpenFile } from './csv-file.ts'
+import { checkFor } from './import-findings.ts'
+import { rejectWhileBusy } from './import-state.ts'
 import { readImportForms, withHeader } from './importer.ts'
-import { describeImport, type ImportsService, rejectWhileBusy } from './imports-service.ts'
+import { describeImport, type ImportsService } from './imports-service.ts'
 import { suggestMapping } from './presets.ts'
 
 /** How often the progress of an import is reported, in milliseconds. */
@@ -77,8 +80,9 @@ export async function importLocally(
     const firstCheck = await importer.check({ open, format, header, mapping: given }, userId)
     const mapping = wanted.createsCategories ? withMissingCategories(given, firstCheck) : given
     const file = { open, format, header, mapping }
-    const check = wanted.createsCategories ? await importer.check(file, userId) : firstCheck
-    const refusedRows = importer.refusedRows(file)
+    const findings = wanted.createsCategories ? await importer.check(file, userId) : firstCheck
+    const check = checkFor(english, findings)
+    const refusedRows = importer.refusedRows(file, english)
     if (wanted.isDryRun) return { check, import: null, refusedRows }
     await importer.checkMapping(file, userId)
     const row = await store.transaction(async (tx) => {
