@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { WEEKDAYS, type Weekday } from '../domain/working-hours.ts'
-import { type Text, text } from '../languages/texts.ts'
+import { WEEKDAY_NAMES } from '../domain/weekday-names.ts'
+import { WEEKDAYS } from '../domain/working-hours.ts'
 import { say, saying } from '../languages/validation-texts.ts'
 import { requiredName } from './fields.ts'
 
@@ -19,16 +19,6 @@ export const targetMinutes = z
   .int(saying('A target must be a whole number of minutes'))
   .min(1, saying('A target must be at least 1 minute'))
   .max(MAX_TARGET_MINUTES, saying('A target must be at most two years'))
-
-const WEEKDAY_NAMES: Record<Weekday, Text> = {
-  sun: text('Sunday'),
-  mon: text('Monday'),
-  tue: text('Tuesday'),
-  wed: text('Wednesday'),
-  thu: text('Thursday'),
-  fri: text('Friday'),
-  sat: text('Saturday')
-}
 
 /** A time of day by the wall clock; 24:00 is the end of the day. */
 const timeOfDay = z

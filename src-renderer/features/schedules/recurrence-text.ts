@@ -5,23 +5,13 @@ import {
   type Repeat,
   sortedDays
 } from '#shared/domain/recurrence.ts'
+import { WEEKDAY_NAMES } from '#shared/domain/weekday-names.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
 import { SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { type DateFormat, dateFormat } from '../../lib/formats.ts'
 import { listText } from '../../lib/list-text.ts'
 import { t, texts } from '../../lib/texts.ts'
-
-export const WEEKDAY_NAMES: Record<Weekday, Text> = {
-  ...{
-    mon: text('Monday'),
-    tue: text('Tuesday'),
-    wed: text('Wednesday'),
-    thu: text('Thursday'),
-    fri: text('Friday')
-  },
-  ...{ sat: text('Saturday'), sun: text('Sunday') }
-}
 
 export const NTH_NAMES: Record<Nth, Text> = {
   ...{ 1: text('first'), 2: text('second'), 3: text('third'), 4: text('fourth') },

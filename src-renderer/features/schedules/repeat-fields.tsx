@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import type { ScheduleInput } from '#shared/api/schedules.ts'
 import { LAST_DAY, MONDAY_FIRST, NTHS, REPEATS, sortedDays } from '#shared/domain/recurrence.ts'
+import { WEEKDAY_NAMES } from '#shared/domain/weekday-names.ts'
 import { meant, type Text, text } from '#shared/languages/texts.ts'
 import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { SmallSelect } from '../../ui/small-select.tsx'
-import { everyText, MONTH_NAMES, NTH_NAMES, ordinal, WEEKDAY_NAMES } from './recurrence-text.ts'
+import { everyText, MONTH_NAMES, NTH_NAMES, ordinal } from './recurrence-text.ts'
 
 type Repeat = ScheduleInput['recurrence']['repeat']
 

@@ -1,22 +1,10 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { MONDAY_FIRST } from '#shared/domain/recurrence.ts'
 import type { Closure, Weekday } from '#shared/domain/working-hours.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { dateFormat } from '../../../lib/formats.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { t } from '../../../lib/texts.ts'
-
-/** The days of a week, Monday first. */
-export const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-
-export const DAY_NAMES: Record<Weekday, Text> = {
-  ...{
-    mon: text('Monday'),
-    tue: text('Tuesday'),
-    wed: text('Wednesday'),
-    thu: text('Thursday'),
-    fri: text('Friday')
-  },
-  ...{ sat: text('Saturday'), sun: text('Sunday') }
-}
 
 const SHORT_NAMES: Record<Weekday, Text> = {
   ...{ mon: text('Mon'), tue: text('Tue'), wed: text('Wed'), thu: text('Thu') },
@@ -27,15 +15,18 @@ const shortName = (day: Weekday) => t(SHORT_NAMES[day])
 /** The openings of a week, such as `Mon–Fri 08:00–12:00, 13:00–17:00; Sat 09:00–12:00`. */
 export function weekText({ open }: Pick<NamedCalendar, 'open'>): string {
   const groups: { days: Weekday[]; text: string }[] = []
-  for (const day of DAYS) {
-    const text = (open[day] ?? []).map(([from, until]) => `${from}–${until}`).join(', ')
+  for (const day of MONDAY_FIRST) {
+    const times = (open[day] ?? []).map(([from, until]) => `${from}–${until}`)
+    const text = listText(times, 'row')
     const last = groups.at(-1)
     if (last?.text === text) last.days.push(day)
     else groups.push({ days: [day], text })
   }
   const shown = groups.filter(({ text }) => text !== '')
   if (shown.length === 0) return t('Never open')
-  return shown.map(({ days, text }) => `${daysText(days)} ${text}`).join('; ')
+  return shown
+    .map(({ days, text }) => `${daysText(days)} ${text}`)
+    .reduce((list, next) => t('{list}; {next}', { list, next }))
 }
 
 function daysText(days: readonly Weekday[]): string {

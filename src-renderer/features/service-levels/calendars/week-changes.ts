@@ -1,11 +1,11 @@
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { MONDAY_FIRST } from '#shared/domain/recurrence.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
-import { DAYS } from './calendar-text.ts'
 
 type Week = NamedCalendar['open']
 type Opening = [from: string, until: string]
 
-const WEEKDAYS: readonly Weekday[] = DAYS.slice(0, 5)
+const WEEKDAYS: readonly Weekday[] = MONDAY_FIRST.slice(0, 5)
 const LUNCH: Opening = ['12:00', '13:00']
 
 /** A week with other openings on a day. */
@@ -29,7 +29,7 @@ export function withEqualWeekdays(week: Week, day: Weekday): Week {
 
 /** A week that is closed at lunchtime wherever it was open all through it. */
 export function withLunchBreak(week: Week): Week {
-  return DAYS.reduce((changed, day) => {
+  return MONDAY_FIRST.reduce((changed, day) => {
     const openings = changed[day]?.flatMap(([from, until]): Opening[] =>
       isSplit([from, until])
         ? [
@@ -46,5 +46,5 @@ const isSplit = ([from, until]: Opening) => from < LUNCH[0] && until > LUNCH[1]
 
 /** Whether a lunch break would change a week. */
 export function canHaveLunchBreak(week: Week): boolean {
-  return DAYS.some((day) => week[day]?.some(isSplit))
+  return MONDAY_FIRST.some((day) => week[day]?.some(isSplit))
 }

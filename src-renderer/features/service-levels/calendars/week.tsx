@@ -12,12 +12,13 @@ import {
 } from '@chakra-ui/react'
 import { Copy, Plus, X } from 'lucide-react'
 import type { NamedCalendar } from '#shared/api/service-levels.ts'
+import { MONDAY_FIRST } from '#shared/domain/recurrence.ts'
+import { WEEKDAY_NAMES } from '#shared/domain/weekday-names.ts'
 import type { Weekday } from '#shared/domain/working-hours.ts'
 import { t } from '../../../lib/texts.ts'
 import { errorAt, useLevels } from '../levels-context.ts'
 import { timeOfDay } from '../typed-values.ts'
 import { useTyped } from '../use-typed.ts'
-import { DAY_NAMES, DAYS } from './calendar-text.ts'
 import {
   canHaveLunchBreak,
   withDay,
@@ -47,7 +48,7 @@ export function Week({ calendar: { open }, path, onChange }: WeekProps) {
         )}
       </Text>
       <Stack gap="0" borderTopWidth="1px">
-        {DAYS.map((day) => (
+        {MONDAY_FIRST.map((day) => (
           <Day
             key={day}
             day={day}
@@ -78,7 +79,7 @@ interface DayProps {
 }
 
 function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
-  const name = t(DAY_NAMES[day])
+  const name = t(WEEKDAY_NAMES[day])
   const setTime = (index: number, side: 0 | 1, time: string) =>
     onChange(
       openings.map(([from, until], at) => {
@@ -156,7 +157,7 @@ function Day({ day, openings, error, onChange, onAdd, onCopy }: DayProps) {
 }
 
 const openingName = (day: Weekday, index: number) =>
-  t('{day}, opening {number}', { day: t(DAY_NAMES[day]), number: index + 1 })
+  t('{day}, opening {number}', { day: t(WEEKDAY_NAMES[day]), number: index + 1 })
 
 interface OpeningProps {
   name: string
