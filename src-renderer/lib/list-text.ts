@@ -1,5 +1,5 @@
 import { pageLocale } from './formats.ts'
-import { isolatedNames } from './texts.ts'
+import { texts } from './texts.ts'
 
 /**
  * Several names in a row, as the language writes them.
@@ -11,7 +11,9 @@ export function listText(
   kind: 'and' | 'or' | 'row',
   english = 'en-US'
 ): string {
-  return new Intl.ListFormat(pageLocale() ?? english, KINDS[kind]).format(isolatedNames(names))
+  return new Intl.ListFormat(pageLocale() ?? english, KINDS[kind]).format(
+    texts.isolatedNames(names)
+  )
 }
 
 const KINDS: Record<string, Intl.ListFormatOptions> = {

@@ -1,10 +1,11 @@
+import { IsolatedTexts } from '#shared/languages/isolated-texts.ts'
 import { type Language, localeOf, SOURCE_LANGUAGE } from '#shared/languages/languages.ts'
-import { Texts, type Translate } from '#shared/languages/texts.ts'
+import type { Translate } from '#shared/languages/texts.ts'
 import { inLanguage, type Translated } from '#shared/languages/translations.ts'
 import { serverMessages } from '../../server/base/catalogues.ts'
 import { createListeners } from './listeners.ts'
 
-const ENGLISH = new Texts(SOURCE_LANGUAGE)
+const ENGLISH = new IsolatedTexts(SOURCE_LANGUAGE)
 
 let current = ENGLISH
 const listeners = createListeners()
@@ -42,13 +43,13 @@ export function row(names: readonly string[]): string {
   return new Intl.ListFormat(dateLocale() ?? SOURCE_LANGUAGE, {
     type: 'unit',
     style: 'short'
-  }).format(names)
+  }).format(current.isolatedNames(names))
 }
 
-async function load(language: Language): Promise<Texts> {
+async function load(language: Language): Promise<IsolatedTexts> {
   const [shared, { messages }] = await Promise.all([
     serverMessages(language),
     import(`../../../shared/languages/catalogues/${language}/main/desktop.po`)
   ])
-  return new Texts(language, { ...shared, ...messages }, localeOf(language))
+  return new IsolatedTexts(language, { ...shared, ...messages }, localeOf(language))
 }
