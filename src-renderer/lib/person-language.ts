@@ -33,8 +33,9 @@ async function apply(client: QueryClient): Promise<void> {
   const setup = client.getQueryData<Setup>(queryKeys.setup)
   const next = languageOf({ user, setup, kept: keptLanguage() })
   if (next === 'unknown') {
-    // Who has no choice gets the device's language, of which the person's answer says nothing.
-    if (user) void client.prefetchQuery(setupQuery)
+    // Who has no choice gets the device's language, or that of people without a choice: also where no
+    // one is signed in and no screen asks for it, such as at an unknown address.
+    if (user !== undefined) void client.prefetchQuery(setupQuery)
     return
   }
   const kept = keptLanguage()

@@ -42,6 +42,17 @@ test('a device has a language before anyone signs in, which lasts', async ({
   expect(answer).toMatchObject({ title: 'Nicht angemeldet' })
 })
 
+test('an unknown address is in the language of people without a choice', async ({
+  page,
+  visit,
+  adminUrl: url
+}) => {
+  const languages = { offered: ['en', 'de'], fallback: 'de' }
+  await page.request.put(`${url}/api/admin/settings`, { data: { languages } })
+  const visitor = await visit(url, null, '/no/such/page')
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'de')
+})
+
 test('an announcement is written in two languages, and read in one’s own (D82)', async ({
   page,
   visit,
