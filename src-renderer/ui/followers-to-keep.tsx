@@ -1,5 +1,6 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
 import type { OutsideFollower } from '#shared/api/followers.ts'
+import { byFullName } from '../lib/formats.ts'
 import { t } from '../lib/texts.ts'
 import { DialogForm, FormDialog } from './form-dialog.tsx'
 import { InitialsAvatar } from './initials-avatar.tsx'
@@ -25,7 +26,7 @@ export function FollowersToKeep({ followers, keptIds, onChange }: FollowersToKee
         )}
       </Text>
       <Stack gap="0.5" maxH="16rem" overflowY="auto">
-        {followers.map(({ id, fullName, initials, tickets }) => (
+        {followers.toSorted(byFullName).map(({ id, fullName, initials, tickets }) => (
           <Row key={id}>
             <input type="checkbox" checked={keptIds.has(id)} onChange={() => toggle(id)} />
             <InitialsAvatar initials={initials} size="sm" />

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { type Category, CategoryInput } from '#shared/api/categories.ts'
 import { departmentsOf, IT_DEPARTMENT } from '#shared/domain/teams.ts'
+import { compareNames } from '../../lib/formats.ts'
 import { useCategoryDepartments } from '../../lib/queries/departments-queries.ts'
 import { wasSent } from '../../lib/server-field-errors.ts'
 import { t } from '../../lib/texts.ts'
@@ -44,7 +45,7 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const { errors, isSubmitting, isSubmitted } = formState
   const department = watch('department')
   // The category's own department stays a choice even when no one has that role any more.
-  const departments = departmentsOf([...offered, department])
+  const departments = departmentsOf([...offered, department]).sort(compareNames)
 
   const nameOptions = useAutoSlug({ getValues, setValue, isSubmitted })
 

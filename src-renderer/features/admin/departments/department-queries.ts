@@ -4,6 +4,7 @@ import {
   type Department,
   type DepartmentChange,
   deleteDepartment,
+  type ListedDepartment,
   listDepartmentFollowers,
   listDepartments,
   renameDepartment,
@@ -11,17 +12,22 @@ import {
 } from '#shared/api/departments.ts'
 import type { BodyInputOf } from '#shared/api/route.ts'
 import { call, messageOf } from '../../../lib/api.ts'
+import { compareNames } from '../../../lib/formats.ts'
 import { withConfirmation } from '../../../lib/password-prompt.ts'
 import { useRefresh } from '../../../lib/queries/refresh.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/texts.ts'
 import { showError, showToast } from '../../../lib/toasts.ts'
 
+const inOrder = (departments: readonly ListedDepartment[]) =>
+  departments.toSorted((a, b) => compareNames(a.name, b.name))
+
 /** Every department, with what is in it. */
 export function useDepartments() {
   return useQuery({
     queryKey: queryKeys.departments,
-    queryFn: ({ signal }) => call(listDepartments, { signal })
+    queryFn: ({ signal }) => call(listDepartments, { signal }),
+    select: inOrder
   })
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Follower } from '#shared/api/followers.ts'
 import type { Ticket } from '#shared/api/tickets.ts'
 import { handlesTicket } from '#shared/domain/ticket-rights.ts'
+import { byFullName } from '../../../lib/formats.ts'
 import { useCurrentUser } from '../../../lib/queries/session-queries.ts'
 import { titleOfPerson } from '../../../lib/queries/users-queries.ts'
 import { t } from '../../../lib/texts.ts'
@@ -21,8 +22,12 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   const [showsAll, setShowsAll] = useState(false)
   if (isError && !followers) return <span>{t('Not available right now')}</span>
   if (!followers) return <FollowersSkeleton ticket={ticket} />
-  const shown = showsAll || followers.length <= FEW + 1 ? followers : followers.slice(0, FEW)
-  const left = followers.length - shown.length
+  const sorted = [
+    ...followers.filter((one) => isPart(one, ticket)),
+    ...followers.filter((one) => !isPart(one, ticket)).sort(byFullName)
+  ]
+  const shown = showsAll || sorted.length <= FEW + 1 ? sorted : sorted.slice(0, FEW)
+  const left = sorted.length - shown.length
   return (
     <Stack gap="2" align="start">
       {followers.length === 0 ? (
@@ -49,6 +54,10 @@ export function TicketFollowers({ ticket }: { ticket: Ticket }) {
   )
 }
 
+/** Whether someone follows as its requester or assignee: they come first, in the server's order. */
+const isPart = ({ id }: Follower, { requesterId, assigneeId }: Ticket) =>
+  id === requesterId || id === assigneeId
+
 /** As large as what most tickets show: those who have it, who follow it by themselves. */
 function FollowersSkeleton({ ticket: { requesterId, assigneeId } }: { ticket: Ticket }) {
   const people = assigneeId === null || assigneeId === requesterId ? 1 : 2
@@ -66,14 +75,13 @@ function FollowersSkeleton({ ticket: { requesterId, assigneeId } }: { ticket: Ti
 function Person({ follower, ticket }: { follower: Follower; ticket: Ticket }) {
   const { user } = useCurrentUser()
   const { id, fullName, initials } = follower
-  const isPart = id === ticket.requesterId || id === ticket.assigneeId
   return (
     <HStack as="li" gap="2">
       <InitialsAvatar initials={initials} size="sm" />
       <Text minW="0" title={titleOfPerson(follower)}>
         <bdi>{fullName}</bdi>
       </Text>
-      {user && user.id !== id && !isPart && handlesTicket(user, ticket) && (
+      {user && user.id !== id && !isPart(follower, ticket) && handlesTicket(user, ticket) && (
         <RemoveButton ticketId={ticket.id} follower={follower} />
       )}
     </HStack>
