@@ -54,6 +54,10 @@ const dialect: Dialect = {
   json: (text) => sql`${text}::json`,
   listed: (json, column) =>
     sql`select value::${sql.raw(column.getSQLType())} from jsonb_array_elements_text(${json}::jsonb) as listed (value)`,
+  jsonWith(json, fields) {
+    const pairs = fields.map((field) => sql.raw(`'${field}', value -> '${field}'`))
+    return sql`(select json_agg(json_build_object(${sql.join(pairs, sql`, `)}))::text from json_array_elements(${json}::json))`
+  },
   jsonRows(json, name, columns) {
     const fields = Object.entries(columns).map(
       ([field, type]) => sql`${sql.identifier(field)} ${sql.raw(type)}`

@@ -19,19 +19,22 @@ import type { Tables } from './tables/tables.ts'
 import { translationsColumn, withTranslations } from './translations.ts'
 
 type ArticleTranslation = NonNullable<Article['translations']>[number]
+type TitleTranslation = NonNullable<ArticleSummary['translations']>[number]
 
 /** The columns of an article, and those of its place in a list. */
-function columnsOf({ articles }: Tables) {
+function columnsOf({ tables: { articles }, dialect }: Engine) {
   const { searchText: _, departmentKey: __, ...columns } = getTableColumns(articles)
-  const { body: ___, ...summaryColumns } = columns
-  return { columns, summaryColumns }
+  const { body: ___, ...others } = columns
+  // Of a list's articles, only the titles are read in each language.
+  const translations = dialect.jsonWith(articles.translations, ['language', 'title'])
+  return { columns, summaryColumns: { ...others, translations } }
 }
 
 /** See {@link ArticlesStore}. */
 export function createArticlesStore(connection: Connection): ArticlesStore {
   const { db, tables, dialect } = connection
   const { articles } = tables
-  const { columns, summaryColumns } = columnsOf(tables)
+  const { columns, summaryColumns } = columnsOf(connection)
   const index = { id: articles.id, name: 'article_search' }
   return {
     async list(
@@ -84,12 +87,12 @@ export function createArticlesStore(connection: Connection): ArticlesStore {
 
 /** @returns those that still exist, in any order */
 export async function summariesById(
-  { db, tables }: Connection,
+  connection: Connection,
   ids: readonly number[]
 ): Promise<ArticleSummary[]> {
-  const { articles } = tables
-  const rows = await db
-    .select(columnsOf(tables).summaryColumns)
+  const { articles } = connection.tables
+  const rows = await connection.db
+    .select(columnsOf(connection).summaryColumns)
     .from(articles)
     .where(inArray(articles.id, [...ids]))
   return rows.map(toSummary)
@@ -112,13 +115,8 @@ function toRow<Row extends { translations: string | null }>(row: Row) {
 function toSummary<Row extends { translations: string | null; createdAt: Date; updatedAt: Date }>(
   row: Row
 ) {
-  const { translations, ...article } = toRow(row)
   return {
-    ...article,
-    // Lists do not need what they say.
-    ...(translations && {
-      translations: translations.map(({ language, title }) => ({ language, title }))
-    }),
+    ...withTranslations<TitleTranslation, Row>(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString()
   }

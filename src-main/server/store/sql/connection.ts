@@ -67,6 +67,8 @@ export interface Dialect {
   json(text: SQLWrapper): SQL
   /** A select of the values in a list of JSON, in the type of a column. */
   listed(json: SQLWrapper, column: Column): SQL
+  /** A list of JSON whose objects have these fields alone, as JSON again; null for null. */
+  jsonWith(json: SQLWrapper, fields: readonly string[]): SQL<string | null>
   /** The objects in a list of JSON as a table with a name, for `from`. */
   jsonRows(json: SQLWrapper, name: string, columns: JsonColumns): SQL
   /** All values of a text column, as a list. */

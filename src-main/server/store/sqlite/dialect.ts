@@ -57,6 +57,10 @@ const dialect: Dialect = {
   newId: () => sql`null`,
   json: (value) => sql`${value}`,
   listed: (json) => sql`select value from json_each(${json})`,
+  jsonWith(json, fields) {
+    const pairs = fields.map((field) => sql.raw(`'${field}', value ->> '${field}'`))
+    return sql`(select nullif(json_group_array(json_object(${sql.join(pairs, sql`, `)})), '[]') from json_each(${json}))`
+  },
   jsonRows(json, name, columns) {
     const fields = Object.keys(columns).map(
       (field) => sql`value ->> ${sql.raw(`'${field}'`)} as ${sql.identifier(field)}`
