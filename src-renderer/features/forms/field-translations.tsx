@@ -9,7 +9,7 @@ import { t } from '../../lib/texts.ts'
 import { ChoiceSelect } from '../../ui/choice-select.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { languageName } from '../../ui/language-select.tsx'
-import { withTranslation } from './form-draft.ts'
+import { languagesOf, withTranslation } from './form-draft.ts'
 
 interface FieldTranslationsProps {
   field: Question
@@ -24,7 +24,8 @@ interface FieldTranslationsProps {
 export function FieldTranslations(props: FieldTranslationsProps) {
   const { field, messages, language, onLanguage, onChange } = props
   const { others } = useWrittenLanguages()
-  if (others.length === 0) return null
+  const languages = languagesOf(field, others, language)
+  if (languages.length === 0) return null
   return (
     <Stack gap="4" borderTopWidth="1px" pt="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4" alignItems="start">
@@ -33,7 +34,7 @@ export function FieldTranslations(props: FieldTranslationsProps) {
           hint={language ? t('Empty fields show the texts above.') : undefined}
         >
           <ChoiceSelect
-            choices={others.map((value) => ({ value, label: languageName(value) }))}
+            choices={languages.map((value) => ({ value, label: languageName(value) }))}
             values={language ? [language] : []}
             onChange={([chosen]) => onLanguage(chosen ?? null)}
             placeholder={t('Select a language')}

@@ -6,6 +6,7 @@ import {
   type FormDraft,
   inputOf,
   keyFor,
+  languagesOf,
   messagesAt,
   messagesFor,
   withField,
@@ -118,6 +119,10 @@ describe('translations (D82)', () => {
     const found = messagesAt(messagesFor(saved([long]), PLACE), 0)
     expect(wrongLanguage(long, found)).toBe('fr')
     expect(wrongLanguage(long, { label: 'Label is required' })).toBeUndefined()
+    // Also where that language is not offered any more.
+    expect(languagesOf(long, ['ar'], null)).toEqual(['de', 'fr', 'ar'])
+    expect(languagesOf(line('pin', 'PIN'), [], 'fr')).toEqual(['fr'])
+    expect(languagesOf(line('pin', 'PIN'), [], null)).toEqual([])
   })
 })
 

@@ -4,7 +4,8 @@ import { fitted } from '#shared/domain/form-translations.ts'
 import type { FormPlace } from '#shared/domain/forms.ts'
 import { foldText, withoutAccents } from '#shared/domain/search-text.ts'
 import { slugify } from '#shared/domain/slug.ts'
-import type { Language } from '#shared/languages/languages.ts'
+import { LANGUAGE_TAGS, type Language } from '#shared/languages/languages.ts'
+import { translationOf } from '#shared/languages/translations.ts'
 import { type FieldMessages, messagesOf } from '../../lib/field-messages.ts'
 
 const MAX_KEY = 40
@@ -67,6 +68,21 @@ export function wrongLanguage(
   return translations.find((_, index) =>
     Object.keys(messages).some((path) => path.startsWith(`translations.${index}.`))
   )?.language
+}
+
+/**
+ * The languages in which a field can be written: those on offer, and those that are not offered any
+ * more but in which it has texts, so that these can be changed.
+ * @param language the one that is written; null for none
+ */
+export function languagesOf(
+  field: FormField,
+  offered: readonly Language[],
+  language: Language | null
+): Language[] {
+  return LANGUAGE_TAGS.filter(
+    (tag) => offered.includes(tag) || tag === language || translationOf(field, tag) !== undefined
+  )
 }
 
 /** Adds a field at the end. */
