@@ -122,9 +122,12 @@ export const NewAnnouncement = z
   .meta({ id: 'NewAnnouncement' })
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>
 
-/** `updatedAt` is that of the announcement that was changed, so that no one's change is lost. */
+/**
+ * `updatedAt` is that of the announcement that was changed, so that no one's change is lost. Without a
+ * format its text is plain (D43), unless it keeps translations, whose format stays.
+ */
 export const AnnouncementUpdate = z
-  .strictObject({ ...input, updatedAt: timestamp })
+  .strictObject({ ...input, format: inputFormat.unwrap().optional(), updatedAt: timestamp })
   .superRefine(checkTogether)
   .meta({ id: 'AnnouncementUpdate' })
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>

@@ -1,4 +1,4 @@
-import type { AnnouncementUpdate } from '#shared/api/announcements.ts'
+import type { AnnouncementUpdate, NewAnnouncement } from '#shared/api/announcements.ts'
 import {
   type AnnouncementKind,
   managesAnnouncement,
@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/announcements.ts'
 import type { Viewer } from '#shared/domain/private-departments.ts'
 import { departmentKey } from '#shared/domain/teams.ts'
+import type { TextFormat } from '#shared/domain/text-formats.ts'
 import { text } from '#shared/languages/texts.ts'
 import { invalid, ProblemError } from '../http/problem.ts'
 import { findCategoryFault, hasDepartment } from '../schedules/schedule-faults.ts'
@@ -15,7 +16,7 @@ import type { Transaction } from '../store/store.ts'
 import { seenTicket } from '../tickets/ticket-rules.ts'
 
 /** An announcement as a person writes it. */
-type Input = Omit<AnnouncementUpdate, 'updatedAt'>
+type Input = Omit<NewAnnouncement, 'raise' | 'parts'>
 
 /** @throws ProblemError 403 where someone can't announce anything to some departments */
 export function checkAudience(actor: Viewer, departments: readonly string[]): void {
@@ -26,6 +27,18 @@ export function checkAudience(actor: Viewer, departments: readonly string[]): vo
     )
   if (!managesAnnouncement(actor, departments))
     throw new ProblemError(403, 'Department heads can announce only to their own department')
+}
+
+/**
+ * How the texts of a changed announcement are to be read. All of them have one format, so that one which
+ * keeps its translations keeps theirs unless it names another (D82).
+ */
+export function formatOf(
+  { format, translations }: Pick<AnnouncementUpdate, 'format' | 'translations'>,
+  before: Pick<AnnouncementTexts, 'format' | 'translations'>
+): TextFormat {
+  const keepsTranslations = translations === undefined && before.translations !== undefined
+  return format ?? (keepsTranslations ? before.format : 'text')
 }
 
 /**

@@ -43,6 +43,20 @@ describe('an announcement in several languages', () => {
     expect(without.body).not.toHaveProperty('translations')
   })
 
+  test('keeps the format of translations that it keeps, unless it names another', async () => {
+    const { body } = await announce({ format: 'markdown' })
+    const { format: _, ...unformatted } = newAnnouncement({ categories: [] })
+    const change = async ({ updatedAt }: Announcement, more: object) =>
+      (await ada.put<Announcement>(`${PATH}/${body.id}`, { ...unformatted, updatedAt, ...more }))
+        .body
+    const kept = await change(body, {})
+    expect(kept).toMatchObject({ format: 'markdown', translations: [GERMAN] })
+    const named = await change(kept, { format: 'text' })
+    expect(named).not.toHaveProperty('format')
+    const again = await change(named, { format: 'markdown' })
+    expect(await change(again, { translations: [] })).not.toHaveProperty('format')
+  })
+
   test('may leave out its text in another language, which is not kept as an empty one', async () => {
     const { body } = await announce({ translations: [{ ...GERMAN, text: '' }] })
     expect(body.translations).toEqual([{ language: 'de', title: GERMAN.title }])

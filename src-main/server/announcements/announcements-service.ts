@@ -29,7 +29,7 @@ import {
   toAnnouncement,
   toAnnouncements
 } from './announcement-answers.ts'
-import { checkAudience, checkedTexts } from './announcement-input.ts'
+import { checkAudience, checkedTexts, formatOf } from './announcement-input.ts'
 import { letAffectedFollow } from './outage-people.ts'
 import { linkTickets, unlinkAll, unlinkBehind } from './outage-tickets.ts'
 import { raiseBehind } from './raise-behind.ts'
@@ -127,7 +127,8 @@ export function createAnnouncementsService({ read }: Pick<Store, 'read'>, clock:
           throw invalid([{ path: 'kind', message: 'The kind of an announcement stays as it is' }])
         // A change within the same millisecond counts too.
         const at = new Date(Math.max(clock().getTime(), before.updatedAt.getTime() + 1))
-        const { kind: _, ...change } = await checkedTexts(tx, input, actor, at)
+        const written = { ...input, format: formatOf(input, before) }
+        const { kind: _, ...change } = await checkedTexts(tx, written, actor, at)
         if (announcementState(before, at) === 'ended') await checkRoom(tx, at)
         const ticketId = change.ticketId ?? (await hiddenBehind(tx, before, actor))
         const row = await tx.announcements.update(id, { ...change, ticketId })
