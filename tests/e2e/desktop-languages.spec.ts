@@ -1,0 +1,59 @@
+import { type ElectronApplication, expect, type Page } from '@playwright/test'
+import { meant } from '#shared/languages/texts.ts'
+import { choose } from '#support/choices.ts'
+import { callApi, connectedTo } from '#support/desktop-app.ts'
+import { test } from '#support/fixtures.ts'
+import { noted, noteSystem } from '#support/system-notes.ts'
+import { textsOf } from '#support/translations/catalogue-texts.ts'
+import { createTwoPeople, signIn } from '#support/two-people.ts'
+
+const t = textsOf('ar')
+const MENU = [t('&File'), t(meant('Edit', 'a menu')), t('&View'), t('Window'), t('Help')]
+
+const menuOf = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+
+async function expectArabic(window: Page) {
+  await expect(window.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
+}
+
+test('page, menu, tray and notifications are in the chosen language, also after a restart, and the sign-in page stays in it', async ({
+  startServer,
+  openDesktop,
+  otherDataDir
+}) => {
+  const { url } = await startServer({ dataDir: otherDataDir })
+  const { ada, bob } = await createTwoPeople(url)
+  let { app, window, close } = await openDesktop([], { settings: connectedTo(url) })
+  await noteSystem(app)
+  await signIn(window, 'ada')
+  await expect.poll(() => noted(app, 'trayTip')).toContain('No open tickets')
+  const languages = { offered: ['en', 'ar'], fallback: 'en' }
+  await callApi(window, 'PUT', '/api/admin/settings', { languages })
+  await window.goto('app://desk/account')
+  await choose(window.getByRole('combobox', { name: 'Language' }), 'العربية')
+  await expectArabic(window)
+  await expect.poll(() => menuOf(app)).toEqual(MENU)
+  const name = await app.evaluate(({ app }) => app.getName())
+  expect(await noted(app, 'tray')).toEqual([
+    t('Open {name}', { name }),
+    t('New Ticket'),
+    t('No open tickets assigned to you'),
+    t('Quit {name}', { name })
+  ])
+  await close()
+  ;({ app, window, close } = await openDesktop())
+  await expectArabic(window)
+  expect(await menuOf(app)).toEqual(MENU)
+  await noteSystem(app)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await bob.raise({ assigneeId: ada.id })
+  const title = t('{reference} assigned to you', { reference: 'TKT-00001' })
+  await expect.poll(() => noted(app, 'notifications')).toEqual([{ title, body: 'Bob Baker' }])
+
+  expect((await callApi(window, 'POST', '/api/logout')).status).toBe(204)
+  await window.reload()
+  await expect(window.getByRole('button', { name: t('Login') })).toBeVisible()
+  await expectArabic(window)
+})
