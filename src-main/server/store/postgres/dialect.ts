@@ -56,7 +56,9 @@ const dialect: Dialect = {
     sql`select value::${sql.raw(column.getSQLType())} from jsonb_array_elements_text(${json}::jsonb) as listed (value)`,
   jsonWith(json, fields) {
     const pairs = fields.map((field) => sql.raw(`'${field}', value -> '${field}'`))
-    return sql`(select json_agg(json_build_object(${sql.join(pairs, sql`, `)}))::text from json_array_elements(${json}::json))`
+    return sql<
+      string | null
+    >`(select json_agg(json_build_object(${sql.join(pairs, sql`, `)}))::text from json_array_elements(${json}::json))`
   },
   jsonRows(json, name, columns) {
     const fields = Object.entries(columns).map(

@@ -59,7 +59,9 @@ const dialect: Dialect = {
   listed: (json) => sql`select value from json_each(${json})`,
   jsonWith(json, fields) {
     const pairs = fields.map((field) => sql.raw(`'${field}', value ->> '${field}'`))
-    return sql`(select nullif(json_group_array(json_object(${sql.join(pairs, sql`, `)})), '[]') from json_each(${json}))`
+    return sql<
+      string | null
+    >`(select nullif(json_group_array(json_object(${sql.join(pairs, sql`, `)})), '[]') from json_each(${json}))`
   },
   jsonRows(json, name, columns) {
     const fields = Object.keys(columns).map(
