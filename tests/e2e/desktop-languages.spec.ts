@@ -25,6 +25,7 @@ test('page, menu, tray and notifications are in the chosen language, also after 
 }) => {
   const { url } = await startServer({ dataDir: otherDataDir })
   const { ada, bob } = await createTwoPeople(url)
+  const ticketId = await ada.raise()
   let { app, window, close } = await openDesktop([], { settings: connectedTo(url) })
   await noteSystem(app)
   await signIn(window, 'ada')
@@ -36,22 +37,31 @@ test('page, menu, tray and notifications are in the chosen language, also after 
   await expectArabic(window)
   await expect.poll(() => menuOf(app)).toEqual(MENU)
   const name = await app.evaluate(({ app }) => app.getName())
-  expect(await noted(app, 'tray')).toEqual([
-    t('Open {name}', { name }),
-    t('New Ticket'),
-    t('No open tickets assigned to you'),
-    t('Quit {name}', { name })
-  ])
+  await expect
+    .poll(() => noted(app, 'tray'))
+    .toEqual([
+      t('Open {name}', { name }),
+      t('New Ticket'),
+      t('No open tickets assigned to you'),
+      t('Quit {name}', { name })
+    ])
   await close()
   ;({ app, window, close } = await openDesktop())
   await expectArabic(window)
   expect(await menuOf(app)).toEqual(MENU)
   await noteSystem(app)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  await bob.raise({ assigneeId: ada.id })
-  const title = t('{reference} assigned to you', { reference: 'TKT-00001' })
+  await ada.change(ticketId, { assigneeId: ada.id })
+  const value = t(
+    '{count, plural, one {# open ticket assigned to you} other {# open tickets assigned to you}}',
+    { count: 1 }
+  )
+  await expect.poll(() => noted(app, 'trayTip')).toBe(t('{name}: {value}', { name, value }))
+  await bob.comment(ticketId)
+  const title = t('New comment on {reference}', { reference: 'TKT-00001' })
   await expect.poll(() => noted(app, 'notifications')).toEqual([{ title, body: 'Bob Baker' }])
 
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
   expect((await callApi(window, 'POST', '/api/logout')).status).toBe(204)
   await window.reload()
   await expect(window.getByRole('button', { name: t('Login') })).toBeVisible()
