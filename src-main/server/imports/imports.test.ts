@@ -168,7 +168,7 @@ describe('a dry run', () => {
     expect(rejected).toContain(german)
     const reasons = [{ reason: 'Stored by an earlier version', rows: 1, firstRow: 3 }]
     const findings = JSON.stringify({ ...check.body, reasons })
-    await server().rows(`UPDATE imports SET findings = '${findings}'`)
+    await server().execute(`UPDATE imports SET findings = '${findings}'`)
     expect(await reread()).toEqual(reasons[0])
   })
 
