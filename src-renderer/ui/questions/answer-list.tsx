@@ -36,7 +36,13 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
             <bdi>{field.label}</bdi>
             {field.secret && <SecretMark />}
           </Flex>
-          <Box as="dd" dir="auto" mb={{ base: '2', sm: '0' }} whiteSpace="pre-wrap">
+          <Box
+            as="dd"
+            dir="auto"
+            justifySelf="start"
+            mb={{ base: '2', sm: '0' }}
+            whiteSpace="pre-wrap"
+          >
             {hidden.includes(field.key) ? (
               <Text as="span" color="fg.muted">
                 {t('Visible only to its author and the team')}
