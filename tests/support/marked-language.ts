@@ -86,7 +86,7 @@ export async function markTexts(page: Page): Promise<void> {
     })
   }
   for (const file of ISOLATING) {
-    const body = readFileSync(path.join(ASSETS, file), 'utf8').replaceAll(/\\u206[89]/g, '')
+    const body = readFileSync(path.join(ASSETS, file), 'utf8').replaceAll(/\\u206[789]/g, '')
     await page.route(`**/assets/${file}`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body })
     )
