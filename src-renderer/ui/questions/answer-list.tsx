@@ -32,7 +32,7 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
     >
       {shown.map((field) => (
         <Box key={field.key} display="contents">
-          <Flex as="dt" color="fg.muted" gap="1.5" align="baseline">
+          <Flex as="dt" alignSelf="start" color="fg.muted" gap="1.5" align="baseline">
             <bdi>{field.label}</bdi>
             {field.secret && <SecretMark />}
           </Flex>
