@@ -28,5 +28,9 @@ function isolated(values: TextValues): TextValues {
   )
 }
 
-/** Unicode's isolates: between them the first letter decides from which side a text is read. */
-const isolate = (words: string) => `\u2068${words}\u2069`
+/**
+ * Unicode's isolates: between them the first letter decides from which side a text is read. A text that
+ * has some already is a sentence of the page, such as a group of conditions in brackets: letters between
+ * them would not count.
+ */
+const isolate = (words: string) => `${words.includes('\u2069') ? '\u2067' : '\u2068'}${words}\u2069`

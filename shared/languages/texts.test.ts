@@ -36,6 +36,21 @@ test('what a person wrote stays as written', () => {
   expect(new Texts('en')._('Saved in {path}', { path })).toBe(`Saved in ${path}`)
 })
 
+test('a date that ends in a full stop ends its sentence, but in English all stays as written', () => {
+  const until = 'Away until {day}. Ask {name}.'
+  const german = new Texts('de', {
+    [until]: ['Abwesend bis ', ['day'], '. Fragen Sie ', ['name'], '.']
+  })
+  const values = { name: 'Ada' }
+  expect(german._(until, { ...values, day: '4. Dez.' })).toBe(
+    'Abwesend bis 4. Dez. Fragen Sie Ada.'
+  )
+  expect(german._(until, { ...values, day: '4. Mai' })).toBe('Abwesend bis 4. Mai. Fragen Sie Ada.')
+  expect(new Texts('en')._(until, { day: '4 Dec', name: 'Ada Jr.' })).toBe(
+    'Away until 4 Dec. Ask Ada Jr..'
+  )
+})
+
 test('a word with two meanings has a key for each, and is the same in English', () => {
   const done = meant('Done', 'a task')
   expect(new Texts('de', { 'Done (a task)': 'Erledigt' })._(done)).toBe('Erledigt')

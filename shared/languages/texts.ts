@@ -1,6 +1,6 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Language } from './languages.ts'
+import { type Language, SOURCE_LANGUAGE } from './languages.ts'
 import { inLanguage, type Translated } from './translations.ts'
 
 /**
@@ -102,8 +102,20 @@ export class Texts extends I18n {
     }
     if (!values) return super._(text, values, options)
     const entries = Object.entries(values).map(([name, value]) => [name, filled(this, value)])
-    return super._(text, Object.fromEntries(entries), options)
+    const sentence = super._(text, Object.fromEntries(entries), options)
+    return this.locale === SOURCE_LANGUAGE ? sentence : endedOnce(sentence, Object.values(values))
   }
+}
+
+/** A date such as `4. Dez.` ends its sentence itself: no second full stop follows it. */
+function endedOnce(sentence: string, values: readonly unknown[]): string {
+  return values.reduce<string>(
+    (words, value) =>
+      typeof value === 'string' && value.endsWith('.')
+        ? words.replaceAll(`${value}.`, () => value)
+        : words,
+    sentence
+  )
 }
 
 /**

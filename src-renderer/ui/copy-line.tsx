@@ -24,6 +24,7 @@ export function CopyLine({ text, label, textStyle, maxW }: CopyLineProps) {
   return (
     <Flex gap="1" align="center">
       <Text
+        dir="ltr"
         fontFamily="mono"
         textStyle={textStyle}
         overflowWrap="anywhere"

@@ -28,7 +28,7 @@ export function Page({ title, windowTitle = title, subtitle, action, children }:
     >
       {/* The action is beside the title even where the subtitle needs the whole width. */}
       <Grid
-        templateColumns="minmax(0, 1fr) auto"
+        templateColumns="minmax(5rem, 1fr) auto"
         columnGap="4"
         rowGap="0.5"
         alignItems="center"

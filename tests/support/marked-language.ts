@@ -86,17 +86,20 @@ export async function markTexts(page: Page): Promise<void> {
     })
   }
   for (const file of ISOLATING) {
-    const body = readFileSync(path.join(ASSETS, file), 'utf8').replaceAll(/\\u206[89]/g, '')
+    const body = readFileSync(path.join(ASSETS, file), 'utf8').replaceAll(ISOLATES, '')
     await page.route(`**/assets/${file}`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body })
     )
   }
 }
 
-/** What isolates values, which would stand in the names by which screens are reached. */
+/** Characters that isolate values, as they are or escaped: they would stand in the names of buttons. */
+const ISOLATES = /\\u206[789]|[\u2067-\u2069]/g
+
+/** The files that isolate values. */
 const ISOLATING = readdirSync(ASSETS).filter(
   (file) =>
-    file.endsWith('.js') && readFileSync(path.join(ASSETS, file), 'utf8').includes('\\u2068')
+    file.endsWith('.js') && readFileSync(path.join(ASSETS, file), 'utf8').search(ISOLATES) >= 0
 )
 
 /**

@@ -16,7 +16,8 @@ const FROM_THE_LEFT = ':is(code, kbd, samp)'
 export const rightToLeftCss = defineGlobalStyles({
   [FROM_THE_LEFT]: { direction: 'ltr', unicodeBidi: 'isolate' },
   // A line that someone writes begins where its first letter says, whatever the page's language.
-  'input, textarea': { unicodeBidi: 'plaintext' },
+  // A number has no letter, and stays where the page begins.
+  'input:not([type=number]), textarea': { unicodeBidi: 'plaintext' },
   [`html[dir=rtl] :is(${POINTING.map((name) => `.lucide-${name}`).join(', ')})`]: { scale: '-1 1' },
   // Space between letters would tear those apart that are written together.
   'html[dir=rtl] *': { letterSpacing: 'normal !important' }

@@ -1,4 +1,5 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { Announcement } from '#shared/api/announcements.ts'
@@ -121,9 +122,17 @@ function WrittenBy({ announcement: { authorId, createdAt } }: { announcement: An
   const { nameOf, titleOf } = usePeople()
   return (
     <Text textStyle="sm" color="fg.muted">
-      <span title={titleOf(authorId)}>{nameOf(authorId)}</span>
-      <span>{', '}</span>
-      <RelativeTime value={createdAt} />
+      <Trans
+        id="<author/>, <time/>"
+        components={{
+          author: (
+            <span title={titleOf(authorId)}>
+              <bdi>{nameOf(authorId)}</bdi>
+            </span>
+          ),
+          time: <RelativeTime value={createdAt} />
+        }}
+      />
     </Text>
   )
 }

@@ -112,10 +112,10 @@ function AnswerRow({ answer: asked }: { answer: AskedAnswer }) {
       _notFirst={{ borderTopWidth: '1px' }}
     >
       <Text as="dt" w={{ md: '14rem' }} flexShrink={0} color="fg.muted" overflowWrap="anywhere">
-        {label}
+        <bdi>{label}</bdi>
       </Text>
       <Text as="dd" whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {type === 'person' ? nameOf(Number(answer)) : answerText(answer)}
+        <bdi>{type === 'person' ? nameOf(Number(answer)) : answerText(answer)}</bdi>
       </Text>
     </Flex>
   )

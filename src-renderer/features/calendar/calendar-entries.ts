@@ -152,7 +152,7 @@ export function spanTextOn(entry: CalendarEntry, day: string): string {
     return t('until {moment}', {
       moment: weekdayText(new Date(Date.parse(until) - 1).toISOString())
     })
-  const moment = `${weekdayText(until)}, ${time.format(new Date(until))}`
+  const moment = t('{day}, {time}', { day: weekdayText(until), time: time.format(new Date(until)) })
   return begin === ''
     ? t('until {moment}', { moment })
     : t('{start} until {moment}', { start: begin, moment })

@@ -27,8 +27,13 @@ export function EntryChip({ entry, day }: EntryProps) {
         {`${label}: `}
       </Text>
       {overlaps && <TriangleAlert size="0.875rem" aria-hidden />}
+      {begin !== '' && (
+        <Text as="span" flexShrink={0}>
+          {`${begin} `}
+        </Text>
+      )}
       <Text as="span" truncate>
-        {begin === '' ? title : `${begin} ${title}`}
+        {title}
       </Text>
     </>
   )

@@ -83,7 +83,13 @@ function AnswerLine({ answer }: { answer: Answer }) {
           </Text>
         </Text>
         {answer.message && (
-          <Text dir="auto" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Text
+            dir="auto"
+            w="fit-content"
+            color="fg.muted"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
             {answer.message}
           </Text>
         )}

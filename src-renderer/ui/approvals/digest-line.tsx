@@ -24,7 +24,7 @@ export function DigestLine({ approval }: { approval: Pick<Approval, 'askedAt' | 
           components={{
             time: <RelativeTime value={askedAt} />,
             digest: (
-              <Text as="span" fontFamily="mono" title={digest}>
+              <Text as="span" dir="ltr" fontFamily="mono" title={digest}>
                 {`${digest.slice(0, SHOWN)}…`}
               </Text>
             )

@@ -45,7 +45,7 @@ function linesOf({ work, closures }: Overlaps) {
 
 const time = dateFormat({ hour: 'numeric', minute: '2-digit' })
 const clockText = (at: string) => time.format(new Date(at))
-const momentText = (at: string) => `${weekdayText(at)}, ${clockText(at)}`
+const momentText = (at: string) => t('{day}, {time}', { day: weekdayText(at), time: clockText(at) })
 
 function timeText(from: string, until: string | null): string {
   if (until === null) return t('from {moment}', { moment: momentText(from) })

@@ -32,6 +32,16 @@ test.each([
   }
 )
 
+test.each([
+  [90, ['البريد الإلكتروني', 'بلا فئة']],
+  [80, ['البريد الإلكتروني']]
+])(
+  'names in Arabic, in columns %d wide, are as narrow as they are, and never cut',
+  (step, names) => {
+    expect(linesOf(['البريد الإلكتروني', 'بلا فئة'].map(column), step)).toEqual([names])
+  }
+)
+
 test('every nth of too many people has a label, in as many lines', () => {
   const crowd = Array.from({ length: 12 }, (_, index) => ({
     ...column(`Someone ${index}`),

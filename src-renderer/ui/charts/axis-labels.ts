@@ -1,10 +1,11 @@
 import type { Column } from './chart-data.ts'
 
 /**
- * The width of a letter of a label, and of a pair of the widest initials with the space between two
- * pairs, in pixels.
+ * The width of a letter of a label, of one that is written together with the next, and of a pair of the
+ * widest initials with the space between two pairs, in pixels.
  */
 const LETTER_WIDTH_PX = 7
+const JOINED_LETTER_WIDTH_PX = 5
 const INITIALS_WIDTH_PX = 27
 
 /** The most lines of labels. */
@@ -42,12 +43,18 @@ function inLines(texts: readonly string[], lines: number, every: number): AxisLa
 }
 
 function widthOf(text: string): number {
-  return ([...text].length + 1) * LETTER_WIDTH_PX
+  const letters = text.replaceAll(/\p{M}/gu, '')
+  const isJoined = /\p{Script=Arabic}/u.test(text)
+  return ([...letters].length + 1) * (isJoined ? JOINED_LETTER_WIDTH_PX : LETTER_WIDTH_PX)
 }
 
-/** `Priya R.` for Priya Raman; a name of one word as it is. */
+/**
+ * `Priya R.` for Priya Raman; a name of one word as it is, and one in a script without capital letters,
+ * which has no initials.
+ */
 function withoutLastName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
-  const last = rest.at(-1)
-  return last === undefined ? first : `${first} ${[...last][0]}.`
+  const [initial] = rest.at(-1) ?? ''
+  if (initial === undefined) return first
+  return initial.toLowerCase() === initial.toUpperCase() ? name : `${first} ${initial}.`
 }

@@ -32,11 +32,17 @@ export function AnswerList({ fields, answers, hidden, nameOf, file }: AnswerList
     >
       {shown.map((field) => (
         <Box key={field.key} display="contents">
-          <Flex as="dt" color="fg.muted" gap="1.5" align="baseline">
+          <Flex as="dt" alignSelf="start" color="fg.muted" gap="1.5" align="baseline">
             <bdi>{field.label}</bdi>
             {field.secret && <SecretMark />}
           </Flex>
-          <Box as="dd" dir="auto" mb={{ base: '2', sm: '0' }} whiteSpace="pre-wrap">
+          <Box
+            as="dd"
+            dir="auto"
+            justifySelf="start"
+            mb={{ base: '2', sm: '0' }}
+            whiteSpace="pre-wrap"
+          >
             {hidden.includes(field.key) ? (
               <Text as="span" color="fg.muted">
                 {t('Visible only to its author and the team')}

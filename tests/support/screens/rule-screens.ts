@@ -93,7 +93,7 @@ export const RULE_SCREENS: readonly Screen[] = states(
     async rule(page) {
       await withRules(page, '&rule=1')
       await page.getByRole('button', { name: 'Start rehearsal' }).click()
-      await expect(page.getByText(/would have run once/)).toBeVisible()
+      await expect(page.getByText(/^In the last .+ would have run/)).toBeVisible()
     },
     async 'rule-edit'(page) {
       await withRules(page, '&rule=1&edit')

@@ -1,4 +1,5 @@
 import { haveTerms, searchTermsOf } from '#shared/domain/search-text.ts'
+import { LANGUAGES } from '#shared/languages/languages.ts'
 import { type Text, text } from '#shared/languages/texts.ts'
 import { paths, settingsPath } from '../../../lib/paths.ts'
 import { t } from '../../../lib/texts.ts'
@@ -28,6 +29,8 @@ export interface SettingsSectionInfo {
   text: Text
   /** The labels of its fields, and synonyms. */
   words: Text
+  /** The names of its choices that are the same in every language. */
+  names?: readonly string[]
   /** Its address, where it is on another screen. */
   elsewhere?: string
 }
@@ -76,7 +79,8 @@ export const SETTINGS_SECTIONS = {
     text: text('The languages that people can choose besides English.'),
     words: text(
       'language without a choice translation german french spanish arabic hindi english locale'
-    )
+    ),
+    names: LANGUAGES.map(({ name }) => name)
   },
   'ticket-rules': {
     page: 'tickets',
@@ -228,7 +232,7 @@ function pageOf(page: SettingsPageName, title: Text): SettingsPage {
 /** The titles of a page's sections, and what else it is looked for by. */
 export function wordsOfPage(page: SettingsPageName): string {
   return SECTIONS.filter((section) => section.page === page)
-    .map(({ title, words }) => `${t(title)} ${t(words)}`)
+    .flatMap(({ title, words, names = [] }: SettingsSectionInfo) => [t(title), t(words), ...names])
     .join(' ')
 }
 
@@ -244,8 +248,8 @@ export interface FoundSetting {
 /** The sections that have all words of a search, those with the words in their titles first. */
 export function findSettings(search: string): FoundSetting[] {
   const terms = searchTermsOf(search)
-  const found = SECTIONS.filter(({ page, title, text, words }) =>
-    haveTerms([titleOf(page), t(title), t(text), t(words)], terms)
+  const found = SECTIONS.filter(({ page, title, text, words, names = [] }: SettingsSectionInfo) =>
+    haveTerms([titleOf(page), t(title), t(text), t(words), ...names], terms)
   )
   const isNamed = ({ title }: SettingsSectionInfo) => haveTerms([t(title)], terms)
   return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))].map(

@@ -71,7 +71,7 @@ function CalendarItem({ calendar, index }: { calendar: NamedCalendar; index: num
             <Accordion.ItemIndicator />
             <Flex as="span" direction="column" minW="0" align="start">
               <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-                {name || t('Calendar without a name')}
+                <bdi>{name || t('Calendar without a name')}</bdi>
               </Text>
               <Text as="span" textStyle="sm" color="fg.muted" fontWeight="normal">
                 {`${weekText(calendar)} · ${zone} · ${closed}`}

@@ -197,13 +197,17 @@ const Key = chakra('span', {
   }
 })
 
+const DAY_COLUMNS = 'repeat(31, minmax(0, 1fr))'
+
 const Grid = chakra('div', {
   base: {
     borderRadius: 'l2',
     focusVisibleRing: 'outside',
     '& [data-month]': {
       display: 'grid',
-      gridTemplateColumns: '2.25rem repeat(31, minmax(0, 1fr))',
+      gridTemplateColumns: `2.25rem ${DAY_COLUMNS}`,
+      // Arabic does not shorten the names of months.
+      _rtl: { gridTemplateColumns: `3.25rem ${DAY_COLUMNS}` },
       gap: { base: '1px', sm: '2px' },
       mb: { base: '1px', sm: '2px' },
       alignItems: 'center'

@@ -49,7 +49,9 @@ function ApprovalItem({ ticket, approval }: ApprovalItemProps) {
           )}
         </Flex>
         <Link asChild display="block" mt="1.5" mb="0.5" color="fg" fontWeight="medium">
-          <RouterLink to={paths.approval(id)}>{question}</RouterLink>
+          <RouterLink to={paths.approval(id)}>
+            <bdi>{question}</bdi>
+          </RouterLink>
         </Link>
         <AskedBy approval={approval} />
       </Box>

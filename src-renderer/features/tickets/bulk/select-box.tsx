@@ -20,6 +20,7 @@ const LabelBesideRow = chakra('label', {
     top: '5',
     insetStart: { base: '-2', lg: '-3' },
     translate: '-50% -50%',
+    _rtl: { translate: '50% -50%' },
     boxSize: '6',
     opacity: 0,
     '&[data-marking], tr:hover &, tr:focus-within &': { opacity: 1 },

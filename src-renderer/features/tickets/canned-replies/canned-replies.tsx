@@ -67,12 +67,13 @@ function ReplyList({ replies, onEdit }: ReplyListProps) {
   )
   return (
     <Stack gap="4">
-      <Flex gap="3" justify="space-between">
+      <Flex gap="3" justify="space-between" wrap="wrap">
         <Input
           type="search"
           aria-label={t('Search replies')}
           placeholder={t('Search replies')}
           autoComplete="off"
+          flex="1 1 12rem"
           maxW="20rem"
           value={search}
           onChange={({ target }) => setSearch(target.value)}

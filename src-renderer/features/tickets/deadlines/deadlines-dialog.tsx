@@ -86,7 +86,7 @@ function Line({ line }: { line: DeadlineLine }) {
       return (
         <Flex align="center" gap="1.5" color="fg.muted" textStyle="xs" pt="1">
           <Globe size="1em" aria-hidden />
-          <span>{line.zone === DEVICE_ZONE ? line.name : `${line.name}, ${line.zone}`}</span>
+          <span>{line.zone === DEVICE_ZONE ? line.name : t('{name}, {zone}', line)}</span>
         </Flex>
       )
     case 'change':

@@ -107,6 +107,7 @@ function Quiet({ isOpen, controls, onClick, children }: QuietProps) {
       h="auto"
       minH="6"
       px="2"
+      maxW="full"
       fontWeight="normal"
       color="fg.muted"
       whiteSpace="normal"

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Heading, Skeleton, Stack, Text } from '@chakra-ui/react'
+import { Trans } from '@lingui/react'
 import { CircleHelp, PencilLine } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AskedForm, TicketForm } from '#shared/api/forms.ts'
@@ -134,8 +135,13 @@ function Answered({ ticketId, fields, form, isEditable = false, isFormer = false
           </Heading>
           {answeredAt !== null && authorId !== null && (
             <Text as="span" textStyle="xs" color="fg.muted">
-              <span>{`${nameOf(authorId)}, `}</span>
-              <RelativeTime value={answeredAt} />
+              <Trans
+                id="<author/>, <time/>"
+                components={{
+                  author: <bdi>{nameOf(authorId)}</bdi>,
+                  time: <RelativeTime value={answeredAt} />
+                }}
+              />
             </Text>
           )}
         </Flex>

@@ -39,9 +39,13 @@ function Questions({ id }: { id: number }) {
     <Page
       title={t('Questions')}
       subtitle={
-        ticket
-          ? `${ticket.ticketId} · ${ticketTitle({ ...ticket, format: ticket.format ?? 'text' })}`
-          : ''
+        ticket && (
+          <>
+            <bdi>{ticket.ticketId}</bdi>
+            <span> · </span>
+            <bdi>{ticketTitle({ ...ticket, format: ticket.format ?? 'text' })}</bdi>
+          </>
+        )
       }
       action={
         <Button asChild variant="outline">
