@@ -118,6 +118,8 @@ function Frame({ order, onSort, children }: FrameProps) {
             _print={{ display: title === ACTIONS ? 'none' : undefined }}
             css={{
               px: '1',
+              // Its title needs a pixel more than its narrowest column has.
+              ...(title === ACTIONS && { pe: '0' }),
               width: roomFor(narrow, words),
               // A longer translation has two lines.
               whiteSpace: 'normal',
