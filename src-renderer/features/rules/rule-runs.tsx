@@ -64,7 +64,8 @@ function Results({ results }: Pick<RuleRun, 'results'>) {
           </Box>
           {detail !== null && (
             <Box as="span" color="fg.muted">
-              {` – ${detail}`}
+              <span> – </span>
+              <bdi>{detail}</bdi>
             </Box>
           )}
         </li>
