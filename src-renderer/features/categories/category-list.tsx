@@ -98,8 +98,8 @@ const CategoryItem = memo(function CategoryItem({
           <Accordion.ItemTrigger minH={HEADER_HEIGHT} px="2" py="1" _hover={{ bg: 'bg.subtle' }}>
             <Accordion.ItemIndicator />
             <Flex as="span" wrap="wrap" align="center" columnGap="3" rowGap="0.5" minW="0">
-              <Text as="span" fontWeight="medium" overflowWrap="anywhere">
-                <bdi>{name}</bdi>
+              <Text as="span" fontWeight="medium" overflowWrap="anywhere" dir="auto" minW="0">
+                {name}
               </Text>
               <Badge colorPalette="gray" maxW="full">
                 <Text as="span" truncate title={department}>

@@ -110,7 +110,7 @@ export const DIRECTORY_SCREENS: readonly Screen[] = [
     async 'account-without-password'(page) {
       await answer(page, '/api/user', {
         ...{ ...account, isDepartmentHead: false },
-        withoutPassword: true
+        ...{ withoutPassword: true, language: null }
       })
       await expect(page.getByText('You sign in with your company account.')).toBeVisible()
     }

@@ -163,7 +163,8 @@ export const SERVICE_LEVEL_SCREENS: Screen[] = DEADLINE_SCREENS.concat(
         await show(page)
         await openCalendar(page)
         await page.getByRole('button', { name: 'Add closure' }).click()
-        await page.getByRole('button', { name: 'Add closure' }).last().click()
+        const dialog = page.getByRole('dialog', { name: 'Add closure' })
+        await dialog.getByRole('button', { name: 'Add closure' }).click()
         await expect(page.getByText('Name is required')).toBeVisible()
       },
       async 'admin-service-levels-effect'(page) {

@@ -125,7 +125,6 @@ function ReplyItem({ reply, text, onTake, onEdit }: ReplyItemProps) {
         py="1.5"
         display="block"
         textAlign="start"
-        title={text}
         onClick={onTake}
       >
         <HStack as="span" gap="2" align="baseline">
@@ -143,6 +142,8 @@ function ReplyItem({ reply, text, onTake, onEdit }: ReplyItemProps) {
           fontWeight="normal"
           color="fg.muted"
           truncate
+          dir="auto"
+          title={text}
         >
           {text}
         </Text>

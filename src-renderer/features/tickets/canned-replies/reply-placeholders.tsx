@@ -1,4 +1,4 @@
-import { Box, Grid, Text } from '@chakra-ui/react'
+import { Box, chakra, Grid, Text } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import type { ReplyValues } from '#shared/domain/canned-replies.ts'
 import { type Text as Translatable, text } from '#shared/languages/texts.ts'
@@ -19,7 +19,7 @@ export function ReplyPlaceholders() {
         {Object.entries(MEANINGS).map(([name, meaning]) => (
           <Fragment key={name}>
             <Text as="dt" fontFamily="mono" color="fg">
-              {`{{${name}}}`}
+              <chakra.code font="inherit">{`{{${name}}}`}</chakra.code>
             </Text>
             <dd>{t(meaning)}</dd>
           </Fragment>
