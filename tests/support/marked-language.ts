@@ -16,19 +16,35 @@ const MARK = '\u200b'
 /** A compiled message: words, and what is put between them. */
 type Token = string | [name: string, kind?: string, choices?: unknown]
 
-/** The words of a message with the mark behind each run of them; tags and `#` stay as they are. */
+/** A message with the mark behind the words of each text that its tags make; tags and `#` stay. */
 function marked(tokens: readonly Token[]): Token[] {
-  return tokens.map((token) => {
-    if (typeof token === 'string')
-      return token === '#' ? token : token.replaceAll(/[^<>]+(?=<|$)/g, `$&${MARK}`)
-    const [name, kind, choices] = token
-    if (typeof choices !== 'object' || choices === null) return token
-    const each = Object.entries(choices).map(([key, words]) => [
-      key,
-      Array.isArray(words) ? marked(words) : words
-    ])
-    return [name, kind, Object.fromEntries(each)] as Token
-  })
+  const result: Token[] = []
+  let hasWords = false
+  const endText = () => {
+    if (hasWords) result.push(MARK)
+    hasWords = false
+  }
+  for (const token of tokens) {
+    if (typeof token !== 'string') result.push(markedChoices(token))
+    else
+      for (const part of token.split(/(<[^>]*>)/)) {
+        if (part.startsWith('<')) endText()
+        else hasWords ||= part !== '' && part !== '#'
+        result.push(part)
+      }
+  }
+  endText()
+  return result
+}
+
+function markedChoices(token: Exclude<Token, string>): Token {
+  const [name, kind, choices] = token
+  if (typeof choices !== 'object' || choices === null) return token
+  const each = Object.entries(choices).map(([key, words]) => [
+    key,
+    Array.isArray(words) ? marked(words) : words
+  ])
+  return [name, kind, Object.fromEntries(each)] as Token
 }
 
 /** The built catalogues of a language: the file of each by the name of its area. */
