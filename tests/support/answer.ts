@@ -10,3 +10,12 @@ export async function answer(page: Page, path: string, json: object, status = 20
   await reply(page, path, json, status)
   await page.reload()
 }
+
+/** Gives some fields of a server's answer other values, and loads the page again. */
+export async function answerWith(page: Page, path: string, fields: object) {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch({ maxRetries: 1 })
+    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
+  })
+  await page.reload()
+}

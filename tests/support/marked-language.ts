@@ -166,9 +166,9 @@ const NAMES = new Set<string>([
 /** Runs in the page. @returns the texts that people see or hear */
 function shownTexts(): string[] {
   const found = new Set<string>([document.title])
-  // People's texts are isolated; guides are in English in every language.
+  // People's texts and addresses are isolated; guides are in English in every language.
   const elsewhere =
-    'bdi:not(h1 bdi), [dir=auto], code, kbd, pre, script, style, [lang=en]:not(html)'
+    'bdi:not(h1 bdi), [dir=auto], [dir=ltr], code, kbd, pre, script, style, [lang=en]:not(html)'
   const isShown = (element: Element | null) => element?.checkVisibility() ?? false
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer, reply } from '../answer.ts'
+import { answer, answerWith, reply } from '../answer.ts'
 import { type Screen, SETTINGS, SIGN_IN, states, USERS } from './screen.ts'
 
 const INVITED = `${paths.auth}#invitation=${'x'.repeat(43)}`
@@ -26,11 +26,11 @@ async function reviewPeople(page: Page) {
 export const REGISTRATION_SCREENS: readonly Screen[] = [
   ...states(SIGN_IN, {
     async 'registering-closed'(page) {
-      await answer(page, '/api/setup', closed)
+      await answerWith(page, '/api/setup', closed)
       await expect(page.getByText('No account yet?')).toBeVisible()
     },
     async 'registering-with-approval'(page) {
-      await answer(page, '/api/setup', approval)
+      await answerWith(page, '/api/setup', approval)
       await page.getByRole('tab', { name: 'Register' }).click()
       await expect(page.getByText('after an IT Support Specialist approves')).toBeVisible()
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
 import { reply } from '../answer.ts'
 import { type Screen, states, TICKET } from './screen.ts'
-import { answerWith } from './ticket-screens.ts'
+import { showTicketWith } from './ticket-screens.ts'
 
 const task = (id: number, text: string, more: object = {}) => ({
   ...{ id, ticketId: 7, text, assigneeId: null, dueDay: null, doneAt: null, doneById: null },
@@ -23,7 +23,7 @@ const TASKS = [
 
 async function showTasks(page: Page) {
   await reply(page, '/api/tickets/7/tasks', TASKS)
-  await answerWith(page, { status: 'in-progress', tasks: { total: 4, done: 1 } })
+  await showTicketWith(page, { status: 'in-progress', tasks: { total: 4, done: 1 } })
   await expect(page.getByRole('checkbox', { name: 'Install and test it' })).toBeVisible()
 }
 

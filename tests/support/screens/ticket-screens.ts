@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
+import { answerWith } from '../answer.ts'
 import { ACTIVITY, type Screen, states, TICKET, TICKETS } from './screen.ts'
 
 /** Shows the ticket with other fields than it has. */
-export async function answerWith(page: Page, fields: object): Promise<void> {
-  await page.route(/[/]api[/]tickets[/]7$/, async (route) => {
-    const response = await route.fetch({ maxRetries: 1 })
-    await route.fulfill({ response, json: { ...(await response.json()), ...fields } })
-  })
-  await page.reload()
-}
+export const showTicketWith = (page: Page, fields: object) =>
+  answerWith(page, '/api/tickets/7', fields)
 
 const NOTHING_DUE = { responseDue: null, resolutionDue: null, paused: false, late: false }
 
@@ -47,24 +43,24 @@ export const TICKET_SCREENS: readonly Screen[] = [
   }),
   ...states(TICKET, {
     async 'ticket-private'(page) {
-      await answerWith(page, { private: true })
+      await showTicketWith(page, { private: true })
       await expect(page.getByText('Private', { exact: true })).toBeVisible()
     }
   }),
   ...states(TICKET, {
     async 'ticket-waiting'(page) {
-      await answerWith(page, { waiting: WAITING })
+      await showTicketWith(page, { waiting: WAITING })
       await expect(page.getByText('Waiting for requester', { exact: true })).toBeVisible()
     },
     async 'ticket-wait-dialog'(page) {
-      await answerWith(page, { service: NOTHING_DUE, status: 'open' })
+      await showTicketWith(page, { service: NOTHING_DUE, status: 'open' })
       await page.getByRole('button', { name: 'Wait for…' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
     async 'ticket-answer-needed'(page) {
       const caller = await page.request.get(new URL('/api/user', page.url()).href)
       const { id } = await caller.json()
-      await answerWith(page, { waiting: WAITING, requesterId: id })
+      await showTicketWith(page, { waiting: WAITING, requesterId: id })
       await expect(page.getByText('We need an answer from you')).toBeVisible()
     }
   }),

@@ -89,6 +89,7 @@ export function InvitedPeople({ invitations, origin, onClose }: InvitedPeoplePro
                 <Textarea
                   value={text}
                   readOnly
+                  dir="ltr"
                   rows={4}
                   fontFamily="mono"
                   textStyle="sm"

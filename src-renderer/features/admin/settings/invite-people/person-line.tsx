@@ -45,9 +45,11 @@ export function PersonLine(props: PersonLineProps) {
         />
       )}
       <Box minW="0">
-        <Text overflowWrap="anywhere">{email}</Text>
+        <Text overflowWrap="anywhere" dir="auto">
+          {email}
+        </Text>
         {name && (
-          <Text textStyle="xs" color="fg.muted" truncate>
+          <Text textStyle="xs" color="fg.muted" truncate dir="auto">
             {name}
           </Text>
         )}
