@@ -52,7 +52,7 @@ export function SuggestionList({ list }: { list: Autocomplete }) {
           <Text textStyle="sm" truncate flexShrink={0} maxW="60%">
             {suggestion.name}
           </Text>
-          <Text textStyle="xs" color="fg.muted" truncate minW="0">
+          <Text textStyle="xs" color="fg.muted" truncate minW="0" dir="auto">
             {suggestion.note}
           </Text>
         </Flex>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../../src-renderer/lib/paths.ts'
-import { answer, reply } from '../answer.ts'
+import { answer, answerWith, reply } from '../answer.ts'
 import { ACCOUNT, type Screen, SETTINGS, SIGN_IN, states } from './screen.ts'
 
 const CODE = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
@@ -9,7 +9,7 @@ const RETURNED = `${paths.singleSignOn}?code=a&state=b`
 /** Has the help desk a provider at the address of a page. */
 async function withProvider(page: Page) {
   const singleSignOn = { name: 'Northfield', address: new URL(page.url()).origin }
-  await answer(page, '/api/setup', { needsSetup: false, singleSignOn })
+  await answerWith(page, '/api/setup', { singleSignOn })
 }
 
 /** Screens that differ where people sign in with a provider (D54). */
