@@ -6,8 +6,9 @@ import { test } from '#support/fixtures.ts'
 import { noted, noteSystem } from '#support/system-notes.ts'
 import { textsOf } from '#support/translations/catalogue-texts.ts'
 import { createTwoPeople, signIn } from '#support/two-people.ts'
+import { IsolatedTexts } from '../../shared/languages/isolated-texts.ts'
 
-const t = textsOf('ar')
+const t = textsOf('ar', IsolatedTexts)
 const MENU = [t('&File'), t(meant('Edit', 'a menu')), t('&View'), t('Window'), t('Help')]
 
 const menuOf = (app: ElectronApplication) =>
