@@ -106,7 +106,7 @@ function FileChoice({ name, error, onChoose }: FileChoiceProps) {
           <span>{name ? t('Choose another file') : t('Choose .ics file')}</span>
         </Button>
         <Text as="span" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {name ?? t('Public holidays as your calendar program exports them')}
+          {name ? <bdi>{name}</bdi> : t('Public holidays as your calendar program exports them')}
         </Text>
       </Flex>
       <input
